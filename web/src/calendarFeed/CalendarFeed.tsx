@@ -4,20 +4,10 @@ import { flushSync } from 'react-dom';
 import { formatInstantDate } from '#shared/domain/wallTime.ts';
 import { calendarFeedApi } from '#web/data/calls/calendarFeed.ts';
 import { sentenceOf } from '#web/data/requests/request.ts';
-import { selectedHint, writeClipboard } from '#web/ui/clipboard.ts';
+import { copyText } from '#web/ui/clipboard.ts';
 import { Button, QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
-
-async function copy(address: string, shown: Element | null): Promise<void> {
-  try {
-    await writeClipboard(address, shown);
-    showToast({ title: 'Copied to clipboard' });
-  } catch {
-    const description = `The address could not be copied. ${selectedHint}`;
-    showToast({ title: 'Error', description, variant: 'destructive' });
-  }
-}
 
 /** Makes, shows once and revokes the private address to which a calendar program subscribes. */
 export function CalendarFeed({ shows }: { shows: string }) {
@@ -65,7 +55,10 @@ export function CalendarFeed({ shows }: { shows: string }) {
       {!address && feed?.since && <p>You have an address, made on {formatInstantDate(feed.since)}.</p>}
       <div ref={actions} className="cluster gap-2">
         {address && (
-          <Button size="sm" onClick={() => void copy(address, shown.current)}>
+          <Button
+            size="sm"
+            onClick={() => void copyText(address, 'The address could not be copied.', shown.current)}
+          >
             <Copy aria-hidden /> Copy address
           </Button>
         )}

@@ -1,3 +1,5 @@
+import { showToast } from '#web/ui/toast/toastStore.ts';
+
 /** Over plain http a browser has no clipboard of its own; the older way needs a selected text on the page. */
 function copySelected(text: string): void {
   const former = document.activeElement;
@@ -13,21 +15,23 @@ function copySelected(text: string): void {
   if (!isDone) throw new Error('not copied');
 }
 
-/**
- * Copies a text.
- * @param shown the element that shows it: where copying fails its text is selected, to be copied by hand
- * @throws Error when the browser refuses
- */
-export async function writeClipboard(text: string, shown?: Element | null): Promise<void> {
+async function writeClipboard(text: string): Promise<void> {
   const { clipboard } = navigator as { clipboard?: Clipboard };
-  try {
-    if (clipboard) await clipboard.writeText(text);
-    else copySelected(text);
-  } catch (error) {
-    if (shown) window.getSelection()?.selectAllChildren(shown);
-    throw error;
-  }
+  if (clipboard) await clipboard.writeText(text);
+  else copySelected(text);
 }
 
-/** Said after a failure where the text was selected. */
-export const selectedHint = 'It is selected: press Ctrl+C, or ⌘C on a Mac.';
+/**
+ * Copies a text and shows a toast: copied, or not.
+ * @param shown the element that shows the text, which is selected where it could not be copied, to be copied by hand
+ */
+export async function copyText(text: string, failed: string, shown?: Element | null): Promise<void> {
+  try {
+    await writeClipboard(text);
+    showToast({ title: 'Copied to clipboard' });
+  } catch {
+    if (shown) window.getSelection()?.selectAllChildren(shown);
+    const description = shown ? `${failed} It is selected: press Ctrl+C, or ⌘C on a Mac.` : failed;
+    showToast({ title: 'Error', description, variant: 'destructive' });
+  }
+}

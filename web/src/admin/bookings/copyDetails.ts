@@ -1,5 +1,5 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { copyText } from '#web/admin/dialogs/copyText.ts';
+import { copyText } from '#web/ui/clipboard.ts';
 
 type Details = Pick<AdminBooking, 'name' | 'email' | 'phone' | 'service' | 'message'>;
 

@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { clinic } from '#shared/clinic.ts';
 import {
   emergencyCards,
@@ -21,6 +21,7 @@ import {
 import styles from '#web/admin/emergency/Emergency.module.css';
 import { Button, SecondaryButton } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { useNow } from '#web/ui/hooks/useNow.ts';
 import { useWindowEvent } from '#web/ui/hooks/useWindowEvent.ts';
 
 const { street, locality, region, postalCode } = clinic.address;
@@ -101,11 +102,7 @@ export function EmergencyDialog(props: EmergencyDialogProps) {
 
 /** Since the card was opened. */
 function Clock({ course }: { course: EmergencyCourse }) {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 1000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow(1000);
   return (
     <time className="display-sm tabular" role="timer" aria-label="Time since it began">
       {formatElapsed(course, now)}

@@ -8,7 +8,7 @@ import { happenedAt, formatTimes } from '#shared/domain/happening.ts';
 import { stepTime } from '#shared/domain/incident.ts';
 import { formatView } from '#shared/domain/pictures.ts';
 import { formatDirectionParts } from '#shared/domain/formatDirection.ts';
-import { copyText } from '#web/admin/dialogs/copyText.ts';
+import { copyText } from '#web/ui/clipboard.ts';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { useUnsentEntry, MarkBadge } from '#web/admin/outage/outage.tsx';
 import { ConsentDetails, type Opening } from '#web/admin/record/ConsentDetails.tsx';

@@ -7,7 +7,7 @@ import { Setting } from '#web/admin/staff/Setting.tsx';
 import { useOpening } from '#web/admin/dialogs/useDialogHost.ts';
 import { SmallButton, Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { copyText } from '#web/admin/dialogs/copyText.ts';
+import { copyText } from '#web/ui/clipboard.ts';
 import { type RowDialogProps, ChangeFailure } from '#web/admin/dialogs/desk.tsx';
 import { PasswordFields } from '#web/signIn/PasswordFields.tsx';
 import { usePasswordChange } from '#web/signIn/usePasswordChange.ts';

@@ -11,7 +11,7 @@ import { Checkbox } from '#web/ui/forms/controls.tsx';
 import { FormDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField, FormRow, useZodForm } from '#web/ui/forms/Form.tsx';
 import { CurrentPasswordField } from '#web/signIn/PasswordFields.tsx';
-import { copyText } from '#web/admin/dialogs/copyText.ts';
+import { copyText } from '#web/ui/clipboard.ts';
 import styles from '#web/admin/staff/Staff.module.css';
 
 type Values = z.input<typeof StaffCreate>;

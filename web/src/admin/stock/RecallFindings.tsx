@@ -4,7 +4,7 @@ import { stockCalls, type Batch, type RecallFinding, type RecallResult } from '#
 import { formatBirthDate, formatMoment, londonToday } from '#shared/domain/wallTime.ts';
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { recallTaskText } from '#shared/domain/stock.ts';
-import { copyText } from '#web/admin/dialogs/copyText.ts';
+import { copyText } from '#web/ui/clipboard.ts';
 import { reportOn } from '#web/admin/dialogs/desk.tsx';
 import { EmptyWords } from '#web/admin/lists/states.tsx';
 import { WorksOffline } from '#web/admin/outage/outage.tsx';

@@ -2,21 +2,13 @@ import { useRef } from 'react';
 import { clinic } from '#shared/clinic.ts';
 import { formatReferralCode, referralPath } from '#shared/domain/referralCode.ts';
 import { loyaltyApi } from '#web/data/calls/loyalty.ts';
-import { selectedHint, writeClipboard } from '#web/ui/clipboard.ts';
+import { copyText } from '#web/ui/clipboard.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import styles from '#web/patient/loyalty/LoyaltyPanel.module.css';
-import { showToast } from '#web/ui/toast/toastStore.ts';
 
-async function copyLink(path: string, shown: Element | null): Promise<void> {
-  try {
-    await writeClipboard(window.location.origin + path, shown);
-    showToast({ title: 'Copied to clipboard' });
-  } catch {
-    const description = `The link could not be copied. ${selectedHint}`;
-    showToast({ title: 'Error', description, variant: 'destructive' });
-  }
-}
+const copyLink = (path: string, shown: Element | null) =>
+  copyText(window.location.origin + path, 'The link could not be copied.', shown);
 
 /** The patient shares the link; the clinic never sends unrequested emails. Without the code nothing is promised. */
 export function ReferralDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
