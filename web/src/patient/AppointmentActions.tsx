@@ -14,7 +14,7 @@ import { formatDateTime } from '#shared/domain/wallTime.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { AlertDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
-import { showFailure } from '#web/patient/showFailure.ts';
+import { showFailure } from '#web/data/requests/showFailure.ts';
 
 interface CancelMyBookingProps {
   booking: Booking;

@@ -19,7 +19,7 @@ import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 import { offersApi } from '#web/data/calls/offers.ts';
 import { Checkbox } from '#web/ui/forms/controls.tsx';
-import { showFailure } from '#web/patient/showFailure.ts';
+import { showFailure } from '#web/data/requests/showFailure.ts';
 
 /** A patient who would come earlier; the clinic may then offer a time, and nothing moves by itself. */
 function EarlierRequest({ booking }: { booking: MyBooking }) {

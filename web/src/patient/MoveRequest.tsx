@@ -28,7 +28,7 @@ import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
 import { DateField, Input, Select, Textarea } from '#web/ui/forms/controls.tsx';
 import { usePreferredTimesText } from '#web/preferredTimes/usePreferredTimesText.ts';
 import { PreferredTimesFields } from '#web/preferredTimes/PreferredTimesFields.tsx';
-import { showFailure } from '#web/patient/showFailure.ts';
+import { showFailure } from '#web/data/requests/showFailure.ts';
 
 /** The open request to move an appointment, which can be withdrawn. */
 export function MoveRequest({ booking, onActed }: { booking: Booking; onActed: () => void }) {

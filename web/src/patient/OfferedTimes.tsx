@@ -13,7 +13,7 @@ import { Button, SmallButton } from '#web/ui/actions/Button.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 import { OfferChoice } from '#web/preferredTimes/OfferChoice.tsx';
-import { showFailure } from '#web/patient/showFailure.ts';
+import { showFailure } from '#web/data/requests/showFailure.ts';
 
 /** The times that are held for a request or an appointment; null once the offer has ended. */
 export function useOpenOffer({ offer }: MyBooking): Offer | null {

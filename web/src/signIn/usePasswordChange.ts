@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PasswordChange } from '#shared/contracts/user.ts';
-import { isCallError, sentenceOf } from '#web/data/requests/request.ts';
+import { isCallError } from '#web/data/requests/request.ts';
+import { showFailure } from '#web/data/requests/showFailure.ts';
 import { userApi } from '#web/data/calls/user.ts';
 import { useZodForm } from '#web/ui/forms/Form.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
@@ -26,8 +27,7 @@ export function usePasswordChange(onDone: () => void) {
     // Errors of one field are shown beside it.
     const field = isCallError(error) && fieldOf[error.code ?? ''];
     if (field) return form.setError(field, { message: error.sentence }, { shouldFocus: true });
-    const description = sentenceOf(error, 'Failed to update password.');
-    showToast({ title: 'Error', description, variant: 'destructive' });
+    showFailure(error, 'Failed to update password.');
   };
   return { form, submit, isLoading };
 }

@@ -5,6 +5,7 @@ import { Customer } from '#shared/contracts/user.ts';
 import type { EmergencyCardId } from '#shared/content/clinical/emergencies.ts';
 import styles from '#web/admin/dialogs/Facts.module.css';
 import { sentenceOf } from '#web/data/requests/request.ts';
+import { showFailure } from '#web/data/requests/showFailure.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { scrollIntoSight } from '#web/ui/hooks/scrollIntoSight.ts';
 import { outageWords } from '#web/admin/outage/outage.tsx';
@@ -51,8 +52,7 @@ export async function reportOn<Answer>(
   try {
     changed = (await change) ?? undefined;
   } catch (error) {
-    if (failed !== undefined)
-      showToast({ title: 'Error', description: sentenceOf(error, failed), variant: 'destructive' });
+    if (failed !== undefined) showFailure(error, failed);
     return false;
   }
   const { undoEvent = null, queued = null } = changed ?? {};

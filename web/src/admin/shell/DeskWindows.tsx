@@ -34,8 +34,7 @@ import { RecordDialog } from '#web/admin/record/RecordDialog.tsx';
 import { SignOffMark } from '#web/admin/signOffs/SignOffMark.tsx';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
-import { sentenceOf } from '#web/data/requests/request.ts';
-import { showToast } from '#web/ui/toast/toastStore.ts';
+import { showFailure } from '#web/data/requests/showFailure.ts';
 
 const DeskDialog = z.discriminatedUnion('about', [
   z.object({ about: z.literal('customer'), id: z.int() }),
@@ -101,12 +100,7 @@ export function DeskWindows({ children }: { children: ReactNode }) {
         if (typeof booking !== 'number') return open({ about: 'booking', booking });
         void getBooking({ params: { id: booking } }).then(({ data, error }) => {
           if (data) open({ about: 'booking', booking: data });
-          else
-            showToast({
-              title: 'Error',
-              description: sentenceOf(error, 'The booking could not be loaded.'),
-              variant: 'destructive',
-            });
+          else showFailure(error, 'The booking could not be loaded.');
         });
       },
       openRecord: (subject) => open({ about: 'record', subject }),

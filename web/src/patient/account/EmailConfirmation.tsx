@@ -9,7 +9,7 @@ import { SmallButton } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
-import { showFailure } from '#web/patient/showFailure.ts';
+import { showFailure } from '#web/data/requests/showFailure.ts';
 
 const apart = 'anything sent from this address without logging in stays apart from your account.';
 

@@ -24,7 +24,7 @@ import { clinicToday } from '#web/clinicClock.ts';
 import { Form, FormField, FormRow, useZodForm } from '#web/ui/forms/Form.tsx';
 import { DateField, Input, Select } from '#web/ui/forms/controls.tsx';
 import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
-import { showFailure } from '#web/patient/showFailure.ts';
+import { showFailure } from '#web/data/requests/showFailure.ts';
 
 interface PendingEmailProps {
   email: string;

@@ -12,7 +12,7 @@ import { Form } from '#web/ui/forms/Form.tsx';
 import { useLogOutAndClear } from '#web/session/logOut.ts';
 import { countUnsent, useOutbox } from '#web/outbox/unsent.ts';
 import { AlertDialog } from '#web/ui/dialogs/Dialog.tsx';
-import { showFailure } from '#web/patient/showFailure.ts';
+import { showFailure } from '#web/data/requests/showFailure.ts';
 import { formatInstantDate } from '#shared/domain/wallTime.ts';
 import type { Passkey } from '#shared/contracts/passkey.ts';
 import { passkeyApi } from '#web/data/calls/passkeys.ts';

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Fold } from '#web/ui/layout/Fold.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
-import { showFailure } from '#web/patient/showFailure.ts';
+import { showFailure } from '#web/data/requests/showFailure.ts';
 
 const colours = ['#b4623f', '#e9a98a', '#24453b', '#f3ece1'];
 const shownMs = 2500;

@@ -5,7 +5,7 @@ import { useWithdrawMyConsentMutation } from '#web/data/calls/recordCopies.ts';
 import { QuietButton } from '#web/ui/actions/Button.tsx';
 import { AlertDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
-import { showFailure } from '#web/patient/showFailure.ts';
+import { showFailure } from '#web/data/requests/showFailure.ts';
 
 interface WithdrawConsentProps {
   entryId: string;

@@ -24,11 +24,10 @@ import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import { RowMenu } from '#web/admin/lists/ListTable.tsx';
 import { useNoteFollowUp } from '#web/admin/inbox/reading/useFollowUps.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
-import { sentenceOf } from '#web/data/requests/request.ts';
+import { showFailure } from '#web/data/requests/showFailure.ts';
 import { UnsentMark, WorksOffline } from '#web/admin/outage/outage.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { MenuItem } from '#web/ui/actions/Menu.tsx';
-import { showToast } from '#web/ui/toast/toastStore.ts';
 import { Td, Th } from '#web/ui/layout/Table.tsx';
 
 /** Bookings and messages have separate id sequences, so ids are made unique by sign. */
@@ -60,7 +59,7 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: Queue
   const schedule = async () => {
     const { data, error } = await getBooking({ params: { id } });
     if (data) actOnBooking('schedule', data);
-    else showToast({ title: 'Error', description: sentenceOf(error, notFound), variant: 'destructive' });
+    else showFailure(error, notFound);
   };
   const subject = (
     <>
