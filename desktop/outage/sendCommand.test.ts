@@ -34,7 +34,12 @@ async function sendCommandTo(
   const change = { ...command, ...given };
   const { params, body } = change;
   const outgoing = { command: change, params, body, version: 3, ...(file && { file }) };
-  return { reply: await createSendCommand(api, deskKey)(outgoing), sent };
+  const send = createSendCommand(api, deskKey);
+  return {
+    reply: await send(outgoing),
+    sent,
+    sendForColleague: () => send({ ...outgoing, isForColleague: true }),
+  };
 }
 
 test('is an ordinary call with the key, version and time of the change', async () => {
@@ -47,11 +52,11 @@ test('is an ordinary call with the key, version and time of the change', async (
   ).toEqual([command.id, '"3"', command.occurredAt, 'https://clinic.example']);
 });
 
-test('says what a wrong clock showed, and signs what it sends', async () => {
+test('says what a wrong clock showed, whose it is, and signs what it sends', async () => {
   const clockAt = '2027-05-02T09:31:00.000Z';
-  const { sent } = await sendCommandTo({ clockAt }, undefined, () => Response.json({}, { headers: ours }));
-  const { headers } = sent[0]!;
-  expect(headers.get('Client-Clock-At')).toBe(clockAt);
+  const made = () => Response.json({}, { headers: ours });
+  const { sent, sendForColleague } = await sendCommandTo({ clockAt }, undefined, made, made);
+  await sendForColleague();
   const signed = {
     method: 'PATCH',
     path: '/api/admin/bookings/5',
@@ -60,7 +65,12 @@ test('says what a wrong clock showed, and signs what it sends', async () => {
     writtenAt: command.occurredAt,
     key: command.id,
   };
-  expect(headers.get('Desk-Signature')).toBe(deskKey.sign(signed));
+  for (const [place, author] of [undefined, command.userId].entries()) {
+    const { headers } = sent[place]!;
+    expect(headers.get('Client-Clock-At')).toBe(clockAt);
+    expect(headers.get('Desk-Author')).toBe(author === undefined ? null : String(author));
+    expect(headers.get('Desk-Signature')).toBe(deskKey.sign({ ...signed, author }));
+  }
 });
 
 test.each([
