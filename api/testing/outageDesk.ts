@@ -11,7 +11,6 @@ import { StoredTreatments, storedTreatmentCalls } from '#shared/contracts/stored
 import { pictureCalls } from '#shared/contracts/picture.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import type { OfflineCallName } from '#shared/contracts/queuedCommand.ts';
-import type { ReadReason } from '#shared/domain/careRecord.ts';
 import { commandOf } from '#shared/commands/deskCommands.ts';
 import { readAnswer } from '#shared/domain/readAnswer.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
@@ -21,7 +20,6 @@ import { registerDesk } from '#api/testing/deskClient.ts';
 import { openClinicApi } from '#desktop/connection/clinicApi.ts';
 import { openJournal, type Journal } from '#desktop/outage/journal.ts';
 import { openOfflineList, type StoredList, openRecordStore } from '#desktop/outage/recordStore.ts';
-import { createPictureFetch } from '#desktop/outage/pictureFetch.ts';
 import { openPictureFiles } from '#desktop/outage/pictureFiles.ts';
 import { openOutage, type Outage } from '#desktop/outage/outage.ts';
 import { createSendCommand, type SendCommand } from '#desktop/outage/sendCommand.ts';
@@ -56,7 +54,6 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
   };
   const now = () => Date.now() + skewMs;
   let isAway = true;
-  let sender: number | null = admin.id;
   let killAt: KillPoint | null = null;
   /** Replies to lose on the way back, so that the desk has to ask again. */
   let lostReplies = 0;
@@ -115,13 +112,13 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
       vault,
       send,
       getOwner: () => user,
-      getSender: () => (isAway || isDead ? null : sender),
+      getSender: () => (isAway || isDead ? null : admin.id),
       onChange: () => {},
       now,
     });
   }
 
-  /** What polls do: fetch the day, and the photographs of its records. */
+  /** What polls do: fetch the day and its records. */
   async function fetchOfflineData(): Promise<void> {
     const today = londonToday(new Date());
     const [from, to] = [addDays(today, -offlineDays), addDays(today, offlineDays)];
@@ -141,8 +138,6 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
       const records = readAnswer(StoredRecords, stored).data;
       const store = await openStore();
       await store.save({ ...records, userId: user.id, asOf, treatments });
-      const fetching = createPictureFetch({ api, store, pause: () => Promise.resolve() });
-      await fetching.run(user.id, () => true);
     }
     outage.stop();
     await start();
@@ -181,11 +176,6 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
       const request = new Request(`http://desk/api/admin/records/${userId}/pictures`, { method: 'POST' });
       return outage.takeWrite(pictureCalls.addPicture, request, JSON.stringify(body), file);
     },
-    openPicture: (userId: number, entryId: string, reason: ReadReason | null = null) => {
-      const path = `/api/admin/records/${userId}/pictures/${entryId}/open`;
-      const request = new Request(`http://desk${path}`, { method: 'POST' });
-      return outage.takeWrite(pictureCalls.openPicture, request, JSON.stringify({ reason }));
-    },
     read: (call: Call, path: string) => outage.answerRead(call, new Request(`http://desk${path}`)),
     getOutage: () => outage,
     entries: () => journal.getState().entries,
@@ -199,7 +189,6 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
     setAway: (next: boolean) => (isAway = next),
     /** Somebody else sits down at this computer. */
     changePerson: (next: Partial<StoredList['user']>) => (user = { ...user, ...next }),
-    setSender: (next: number | null) => (sender = next),
     killNextAt: (point: KillPoint | null) => (killAt = point),
     loseReplies: (count: number) => (lostReplies = count),
     isDead: () => isDead,
