@@ -92,7 +92,7 @@ test(
       /^There is no consent/,
       /^Botox.*at most 20 units/,
       /batch B-7/,
-      /^adrenaline/,
+      /^Adrenaline that is in date/,
     ])
       await expect(timeOut.getByText(words).last()).toBeVisible();
     await expectAccessible(page);

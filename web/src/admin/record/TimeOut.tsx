@@ -28,8 +28,8 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { bindTo, Field, Textarea } from '#web/ui/forms/controls.tsx';
 
 const stockWords: Record<ProductNeed, string> = {
-  'emergency-kit': 'adrenaline that is in date',
-  hyaluronidase: 'hyaluronidase that is in date',
+  'emergency-kit': 'Adrenaline that is in date.',
+  hyaluronidase: 'Hyaluronidase that is in date.',
 };
 
 interface TimeOutProps {
@@ -119,7 +119,7 @@ function Checked({ record, draft, reason }: Pick<TimeOutProps, 'record' | 'draft
         {batches && missing.length > 0 && (
           <div data-problem>
             <dt>Not in stock</dt>
-            <dd>{missing.map((need) => stockWords[need]).join('; ')}</dd>
+            <dd>{missing.map((need) => stockWords[need]).join(' ')}</dd>
           </div>
         )}
         {directed.map(({ name, medicine, direction, problem }) => {
