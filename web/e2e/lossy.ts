@@ -1,8 +1,29 @@
-import { FaultProxy } from './faultProxy.ts';
+import type { Page } from '@playwright/test';
+import { FaultProxy, type Fault } from './faultProxy.ts';
 import { expect, test as base } from './fixtures.ts';
 
 export { expect };
-export { expectKnownOutcome, loseAnswers } from './unknownOutcome.ts';
+
+const unknownOutcome = 'We don’t know yet whether this was saved';
+
+/**
+ * Clicks while every response to a change is cut off after the commit (or every request before it), expects the unknown
+ * outcome on screen, and restores the network.
+ */
+export async function loseAnswers(
+  page: Page,
+  network: FaultProxy,
+  press: () => Promise<unknown>,
+  fault: Fault = 'cutAfterCommit',
+): Promise<void> {
+  network.callFault = fault;
+  await press();
+  await expect(page.getByText(unknownOutcome)).toBeVisible();
+  network.callFault = 'pass';
+}
+
+/** The message about an unknown outcome disappears once it is known. */
+export const expectKnownOutcome = (page: Page) => expect(page.getByText(unknownOutcome)).toHaveCount(0);
 
 /** Tests over a network that loses responses. */
 export const test = base.extend<{ network: FaultProxy }>({

@@ -1,15 +1,21 @@
+import type { Page } from '@playwright/test';
 import { buildBooking, buildOffer } from '#api/demo/factories.ts';
 import { issueOfferLink } from '#api/mail/links.ts';
 import { clinic as clinicFacts } from '#shared/clinic.ts';
 import { formatDateTime, addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { choose, rowOf } from './adminRows.ts';
-import { takeTime } from './offeredTimes.ts';
 import { expect, expectAccessible, onlyInFull, test } from './fixtures.ts';
 
 let day = addDays(londonToday(new Date()), 14);
 while (!isUsuallyOpen(day)) day = addDays(day, 1);
 const times = ['10:00', '12:00', '15:30'].map((time) => ({ date: day, time }));
+
+/** Chooses one of the offered times, and confirms it. */
+async function takeTime(page: Page, date: string, time: string): Promise<void> {
+  await page.getByRole('radio', { name: formatDateTime(date, time) }).check();
+  await page.getByRole('button', { name: 'Confirm this time' }).click();
+}
 
 test.use({ viewport: { width: 390, height: 800 } });
 
