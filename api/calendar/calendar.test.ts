@@ -142,7 +142,6 @@ describe('DELETE /api/admin/blocked-times/:id', () => {
     expect((await unblock(id)).status).toBe(404);
     expect((await undo(removed)).status).toBe(204);
     expect((await confirm(day, '12:00')).status).toBe(409);
-    expect((await undo(removed)).text).toBe('This time changed since; there is nothing left to undo.');
 
     expect((await undo(answer)).status).toBe(204);
     expect((await confirm(day, '12:00')).status).toBe(200);

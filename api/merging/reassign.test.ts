@@ -212,7 +212,6 @@ describe('undoing the move of a booking', () => {
     expect(sentences(await patient.get('/api/user/history'))).toEqual(
       expect.arrayContaining([`Robin, the clinic ${reassigned}`, 'Robin, the clinic took that back']),
     );
-    expect((await undo(done)).status).toBe(409);
   });
 
   test('returns a guest’s booking to the guest', async () => {

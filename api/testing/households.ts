@@ -231,7 +231,8 @@ export class Households {
     const join = this.joins.at(-1);
     if (!join) return;
     const { kept, ended, person } = join;
-    const { event_id } = await this.#db('customer_merges').where({ merged_id: ended }).first('event_id');
+    const latest = this.#db('customer_merges').where({ merged_id: ended }).orderBy('event_id', 'desc');
+    const { event_id } = await latest.first('event_id');
     const undone = await undoEvent(this.#db, audit, event_id, mergingUndoHandlers)
       .then(() => true)
       .catch(refused);
