@@ -101,6 +101,10 @@ async function startTree(tree: string, clusterUrl: string, name: string) {
     patients.push(await addPatient(server.url, bookingsEach));
     senders.push(await addPatient(server.url, 0));
   }
+  // Autovacuum would do so during a run, and not in both databases at once: their plans would differ.
+  const filled = openDatabase(settings.DATABASE_URL, { statementTimeout: 0 });
+  await filled.raw('VACUUM ANALYZE');
+  await filled.destroy();
   const [reader, sender] = [inTurn(patients), inTurn(senders)];
   const { url, pid } = server;
   const loads: Record<string, Load> = {
