@@ -290,8 +290,8 @@ export class Households {
       const isOthers = (owner: Person | undefined) =>
         owner !== undefined && !owner.accounts.includes(account);
       const shown = await this.#listMine(account);
-      const mine = shown.filter(({ bookedFor }) => bookedFor === null);
-      const ofOthers = shown.filter(({ bookedFor }) => bookedFor !== null);
+      const mine = shown.filter(({ bookedFor }) => !bookedFor);
+      const ofOthers = shown.filter(({ bookedFor }) => bookedFor);
       const unasked = ofOthers.filter(
         ({ id }) =>
           !this.#maySee(
