@@ -216,6 +216,12 @@ test(
     await signIn(page, admin);
     await page.goto(`${paths.admin}?tab=stock`);
     await check('stock', page.getByRole('button', { name: 'New Booking' }));
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    for (const name of ['Emergency', 'Sign Out'])
+      await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+    await page.setViewportSize(phone);
     await page.keyboard.press('n');
     await page.getByLabel('Name or telephone').fill(patient.lastName);
     const found = page.getByRole('list', { name: 'Customers found' }).getByRole('button');
