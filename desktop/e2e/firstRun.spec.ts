@@ -1,5 +1,34 @@
 import { buildUser, factoryPassword } from '#api/demo/factories.ts';
-import { callDesk, expect, lockDesk, test } from './fixtures.ts';
+import { callDesk, enterClinic, expect, expectAccessible, lockDesk, onlyInFull, test } from './fixtures.ts';
+
+test(
+  'the first run asks for the clinic’s address, checks it and saves it',
+  onlyInFull,
+  async ({ launch, clinic }) => {
+    const first = await launch();
+    const { page } = first;
+    await expect(page.getByRole('heading', { name: 'Where is your clinic?' })).toBeVisible();
+    await expectAccessible(page);
+    const address = page.getByLabel('Clinic address');
+    const go = page.getByRole('button', { name: 'Continue' });
+    const answers: [string, string][] = [
+      ['http://clinic.example', 'The address must begin with https://'],
+      ['ftp://clinic.example', 'The address must begin with https://'],
+      ['https://clinic.example/admin', 'without a path'],
+      ['http://127.0.0.1:9', 'Nothing answers at this address'],
+    ];
+    for (const [typed, sentence] of answers) {
+      await address.fill(typed);
+      await go.click();
+      await expect(page.getByRole('alert')).toContainText(sentence);
+    }
+    await enterClinic(page, clinic.address);
+    await first.app.close();
+
+    const again = await launch({ profile: first.profile });
+    await expect(again.page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
+  },
+);
 
 test('the page can neither change the clinic’s address nor open it', async ({
   staffed: { app, page },

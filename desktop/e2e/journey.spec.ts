@@ -5,7 +5,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildBooking, buildConfirmed } from '#api/demo/factories.ts';
 import { consultationForm } from '#api/testing/forms.ts';
-import { callDesk, enterPassword, expect, readSnapshotTime, test } from './fixtures.ts';
+import { callDesk, enterPassword, expect, lockDesk, onlyInFull, readSnapshotTime, test } from './fixtures.ts';
 import { noticesOf, standIn } from './standIn.ts';
 
 /** Stops polling, so that only the live stream can deliver changes. */
@@ -138,3 +138,23 @@ test(
     await expect(page.getByRole('dialog')).toContainText('Linked Person');
   },
 );
+
+test('a locked desk answers no request of its page', onlyInFull, async ({ staffed }) => {
+  const { app, page } = staffed;
+  await lockDesk(app, page);
+  const answers = await page.evaluate(async () => {
+    const desk = Reflect.get(window, 'desk') as Record<string, (value?: unknown) => Promise<unknown>>;
+    return {
+      api: (await fetch('/api/admin/bookings')).status,
+      target: await desk['takeTarget']?.(),
+      print: await desk['printDaySheet']?.({ day: '2027-05-04', appointments: [] }).then(
+        () => 'printed',
+        () => 'refused',
+      ),
+    };
+  });
+  expect(answers).toEqual({ api: 423, target: null, print: 'refused' });
+  await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
+  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
+  expect(await page.evaluate(async () => (await fetch('/api/user')).status)).toBe(401);
+});

@@ -50,6 +50,13 @@ export async function answerDialogs(app: ElectronApplication, response: number):
 export const questionsOf = (app: ElectronApplication) =>
   app.evaluate(() => Reflect.get(globalThis, 'questions') as string[]);
 
+/** Clicks an item of the application menu, which Playwright cannot reach. */
+export const chooseMenu = (app: ElectronApplication, label: string) =>
+  app.evaluate(({ Menu }, wanted) => {
+    const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []) ?? [];
+    items.find((item) => item.label === wanted)?.click();
+  }, label);
+
 /** Opens the note dialog of a request and types. */
 export async function typeFollowUp(page: Page, topic: string): Promise<void> {
   await page.getByRole('tab', { name: 'To answer' }).click();
