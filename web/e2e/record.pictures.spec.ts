@@ -30,6 +30,7 @@ test('a clinician adds photographs, compares two of one view, and the patient se
   await dialog.getByRole('button', { name: 'Open Record' }).click();
   await dialog.getByRole('button', { name: 'Add Photographs' }).click();
   await expect(dialog.getByRole('heading', { name: 'Add photographs' })).toBeFocused();
+  await expect(dialog.getByText('No consent to photographs is in force')).toBeVisible();
   const add = dialog.getByRole('button', { name: 'Add to the Record' });
   await add.click();
   await expect(dialog.getByText('Please choose a photograph.')).toBeVisible();

@@ -3,6 +3,9 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDispatch } from 'react-redux';
 import { v7 as uuidv7 } from 'uuid';
+import { findConsentForRecord } from '#shared/commands/addPicture.ts';
+import { happenedAt, nowAfter } from '#shared/domain/happening.ts';
+import { knownEntries } from '#shared/outage/records.ts';
 import { maxPictureBytes, pictureSide } from '#shared/domain/pictures.ts';
 import { reportOn } from '#web/admin/dialogs/desk.tsx';
 import { useIsQueueing } from '#web/admin/outage/outage.tsx';
@@ -14,6 +17,8 @@ import { addPicture } from '#web/data/calls/pictures.ts';
 import type { Store } from '#web/data/store.ts';
 import { Button, QuietButton } from '#web/ui/actions/Button.tsx';
 import { Field, Input } from '#web/ui/forms/controls.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { useNow } from '#web/ui/hooks/useNow.ts';
 import { FilePicture } from '#web/ui/pictures/FilePicture.tsx';
 
 /** On a slow line a larger file would not arrive within the 15 seconds that the server waits for a request. */
@@ -35,6 +40,8 @@ export function AddPicturesStep({ formId, record, subject, reason, onSigning, on
   const opener = useRef<HTMLButtonElement>(null);
   const dispatch = useDispatch<Store['dispatch']>();
   const isQueueing = useIsQueueing();
+  const now = nowAfter(record.entries.map(happenedAt), useNow());
+  const consent = findConsentForRecord({ entries: knownEntries(record) }, now);
 
   const choose = (files: File[]) => {
     const heic = files.find(({ name, type }) => /hei[cf]/i.test(`${type} ${name.split('.').at(-1) ?? ''}`));
@@ -87,6 +94,11 @@ export function AddPicturesStep({ formId, record, subject, reason, onSigning, on
 
   return (
     <StepForm id={formId} isUnsaved={chosen.length > 0} onSubmit={submit}>
+      {!consent && (
+        <Notice tone="warning" title="No consent to photographs is in force">
+          Please take it first: without it nothing is added to the record.
+        </Notice>
+      )}
       <Field
         label="Photographs"
         hint="JPEG, PNG, WebP or AVIF. The patient’s consent to photographs for the record is needed; place, time and device are removed."
