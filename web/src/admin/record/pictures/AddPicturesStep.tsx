@@ -107,6 +107,7 @@ export function AddPicturesStep({ formId, record, subject, reason, onSigning, on
       >
         <Input
           ref={field}
+          className={styles.files}
           type="file"
           accept="image/jpeg,image/png,image/webp,image/avif"
           multiple
