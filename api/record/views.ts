@@ -76,8 +76,8 @@ export const listCorrections = (
 
 /** The ids of the alerts that the prescriber of a direction has seen: when it was signed, and when it was confirmed. */
 function listSeen(sealer: Sealer, entries: readonly EntryRow[], direction: EntryRow): string[] {
-  // What had arrived when one was signed by a client of an earlier release.
-  const arrived = entries.filter(({ signedAt }) => new Date(signedAt) <= new Date(direction.signedAt));
+  // What had arrived before one was signed by a client of an earlier release.
+  const arrived = entries.filter(({ signedAt }) => new Date(signedAt) < new Date(direction.signedAt));
   const signed =
     openEntry<DirectionContent>(sealer, direction).seen ??
     openAlerts(sealer, withoutStruckOut(arrived)).map(({ id }) => id);
