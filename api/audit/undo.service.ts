@@ -35,16 +35,22 @@ export async function undoEvent(db: Knex, audit: AuditContext, eventId: number, 
     if (!event) throw notFound('That event');
     const undoing = undoHandlers[event.action];
     if (!undoing) throw new ApiError(409, 'not_undoable', 'This cannot be undone.');
-    if (!(await isUndone(trx, event))) await undoing.undo(trx, audit, event);
+    const later = await eventsAfter(trx, event);
+    const undone = later.find(({ undid }) => undid === String(eventId));
+    if (!undone) return undoing.undo(trx, audit, event);
+    if (later.some(({ id, action }) => id > undone.id && action in undoHandlers)) throw changedSince('This');
   });
 }
 
-const isUndone = (db: Knex, { id, subjectType, subjectId }: PastEvent) =>
+const eventsAfter = (db: Knex, { id, subjectType, subjectId }: PastEvent) =>
   db('events')
     .where({ subject_type: subjectType, subject_id: subjectId })
     .where('id', '>', id)
-    .whereRaw(`after ->> 'undid' = ?`, [String(id)])
-    .first('id');
+    .select<{ id: number; action: string; undid: string | null }[]>(
+      'id',
+      'action',
+      db.raw(`after ->> 'undid' AS undid`),
+    );
 
 /** A recorded event that is to be undone. */
 export interface PastEvent {

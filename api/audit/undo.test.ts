@@ -204,6 +204,7 @@ describe('undoing', () => {
       await app.db('events').where({ action: 'booking_change_undone', subject_id: booking.id }),
     ).toHaveLength(1);
     const moved = await confirm(booking, freeDay());
+    expect((await undo(cancelled)).text).toBe('This changed since; there is nothing left to undo.');
     await confirm(booking, freeDay());
     expect((await undo(moved)).text).toBe('This booking changed since; there is nothing left to undo.');
   });

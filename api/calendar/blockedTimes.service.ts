@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { clinic } from '#shared/clinic.ts';
 import type { BlockedDays, BlockedDaysCreate, BlockedTimeCreate } from '#shared/contracts/schedule.ts';
 import { stretchTaken, refusalOfBlock, type Taken } from '#shared/domain/bookingRules.ts';
-import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { addDays, londonNow, londonToday } from '#shared/domain/wallTime.ts';
 import { about, offerUndo, recordEvent, recordUndoable, type AuditContext } from '#api/audit.ts';
 import {
   type UndoHandler,
@@ -45,7 +45,7 @@ const findRemaining = `
   FROM taken_slots t LEFT JOIN offered_times o ON o.id = t.offered_time_id LEFT JOIN offers f ON f.id = o.offer_id
     LEFT JOIN bookings b ON b.id = coalesce(t.booking_id, f.booking_id)
   WHERE t.specialist_id = :specialistId AND t.slot && tsrange(:start::timestamp, :end::timestamp)
-    AND t.blocked_time_id IS NULL AND b.status IS DISTINCT FROM 'completed'
+    AND t.blocked_time_id IS NULL AND b.status IS DISTINCT FROM 'completed' AND upper(t.slot) >= :now::timestamp
     AND coalesce(b.id <> ALL (:standingIds::integer[]), true)
     AND NOT t.slot <@ :around::tsmultirange
   ORDER BY lower(t.slot) LIMIT 1`;
@@ -58,7 +58,7 @@ const findAround = `
   GROUP BY closed.days`;
 
 /**
- * Makes sure that the time to block is free; whole days may have breaks and the named appointments on them. Days are
+ * Makes sure that the time to block is free; whole days may have breaks, what is over and the named appointments on them. Days are
  * locked in order, like those of appointments; the exclusion constraint `taken_slots_free` has the final say.
  * @returns the times that the closing leaves out, as a multirange
  * @throws ApiError 409 naming the first conflict
@@ -70,7 +70,9 @@ async function claimStretch(trx: Knex.Transaction, claim: Claim): Promise<string
   const taken = await findTaken(trx, claim);
   if (!taken) return '{}';
   if (startTime !== null) refuseIf(stretchTaken(taken));
-  const closed = { specialistId: practitionerId, start: startDate, end: addDays(endDate, 1) };
+  const { date, time } = londonNow(new Date());
+  const now = `${date} ${time}`;
+  const closed = { specialistId: practitionerId, start: startDate, end: addDays(endDate, 1), now };
   const { rows } = await trx.raw<{ rows: Taken[] }>(findRemaining, { ...closed, standingIds, around });
   refuseIf(rows[0] ? stretchTaken(rows[0]) : null);
   const left = await findLeftOut(trx, claim);

@@ -86,6 +86,13 @@ describe('POST /api/admin/blocked-times', () => {
     expect((await confirm(day, '12:00')).status).toBe(409);
   });
 
+  test('asks about no appointment that is over', async () => {
+    await buildConfirmed(app.db, { appointmentDate: inDays(-1), appointmentTime: '09:00' });
+    const closed = await block({ startDate: inDays(-1), endDate: inDays(0), reason: 'Ill' });
+    expect(closed).toMatchObject({ status: 201 });
+    expect((await unblock(closed.body.id as number)).status).toBe(204);
+  });
+
   test('names the conflict, an appointment or another blocked time', async () => {
     const day = freeDay();
     await buildConfirmed(app.db, { appointmentDate: day, appointmentTime: '12:30' });

@@ -1,22 +1,24 @@
 import type { z } from 'zod';
 import { scheduleCalls, type BlockedTimeCreate } from '#shared/contracts/schedule.ts';
 import { refusalOfBlock, stretchTaken } from '#shared/domain/bookingRules.ts';
-import { formatDate, addDays, londonToday, toMinutes } from '#shared/domain/wallTime.ts';
+import { formatDate, addDays, isPast, londonToday, toMinutes } from '#shared/domain/wallTime.ts';
 import { findObstacle, listBusy } from '#shared/domain/freeTimes.ts';
 import { onDay, refusalOfUnknownDay, takenBy } from './bookings.ts';
 import { nobody, type DeskCommand } from './deskCommand.ts';
 import { findBooking, scheduleOf, type OutageView } from './view.ts';
 
 /**
- * Whole days are closed around breaks, finished treatments and the appointments that stay.
+ * Whole days are closed around breaks, what is over, finished treatments and the appointments that stay.
  * @param standingIds missing in a journal that an older version wrote
  */
-function busyWithout(view: OutageView, date: string, standingIds?: readonly number[]) {
+function busyWithout(view: OutageView, date: string, at: Date, standingIds?: readonly number[]) {
   const { appointments, ...schedule } = scheduleOf(view);
   const stays = ({ bookingId }: { bookingId: number }) =>
     standingIds?.includes(bookingId) || findBooking(view, bookingId)?.status === 'completed';
   const moved = appointments.filter((appointment) => !stays(appointment));
-  return listBusy({ ...schedule, appointments: moved }, date).filter(({ reason }) => reason === null);
+  return listBusy({ ...schedule, appointments: moved }, date).filter(
+    ({ reason, end }) => reason === null && !isPast(date, end, at),
+  );
 }
 
 /** A time of day, or whole days, in which nothing can be booked. */
@@ -34,7 +36,7 @@ export const blockTime: DeskCommand<z.output<typeof BlockedTimeCreate>> = {
       const start = startTime ?? '00:00';
       const minutes = toMinutes(endTime ?? '24:00') - toMinutes(start);
       const busy =
-        startTime === null ? busyWithout(view, date, standingIds) : listBusy(scheduleOf(view), date);
+        startTime === null ? busyWithout(view, date, at, standingIds) : listBusy(scheduleOf(view), date);
       const found = findObstacle(busy, start, minutes);
       if (found) return stretchTaken(takenBy(found, date));
     }

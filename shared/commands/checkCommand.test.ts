@@ -138,6 +138,7 @@ const expected: Partial<Record<OfflineCallName, Row[]>> = {
     ['a day with breaks', block(), null, booked()],
     ['a day with finished treatments', block(), null, booked({ status: 'completed' })],
     ['a day with appointments that stay', block({ standingIds: [1, 2] }), null],
+    ['a day with one that is over', block(), null, booked({ appointmentTime: '08:30', minutes: 15 })],
     ['a day with one that does not stay', block({ standingIds: [1] }), 'slot_taken'],
     ['a day with offered times', block(), 'slot_taken', { ...booked(), held: [slot] }],
     ['a part of a day', { ...from('10:00', '11:00'), standingIds: [1] }, 'slot_taken'],

@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { isCalendarDate } from '#shared/domain/wallTime.ts';
+import { endTime } from '#shared/domain/openingHours.ts';
+import { isCalendarDate, isPast } from '#shared/domain/wallTime.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { scheduleApi } from '#web/data/calls/schedule.ts';
 
@@ -15,7 +16,7 @@ export interface RemainingTime {
   booking?: AdminBooking;
 }
 
-/** What stands on these days, in order of time. */
+/** What stands on these days and is not over, in order of time. */
 export function useRemainingTimes(from: string, to: string): RemainingTime[] {
   const isRange = isCalendarDate(from) && isCalendarDate(to) && from <= to;
   const days = isRange ? { query: { from, to } } : skipToken;
@@ -28,7 +29,8 @@ export function useRemainingTimes(from: string, to: string): RemainingTime[] {
   });
   // What a visitor holds for some minutes has no booking yet.
   const offered = (schedule?.held ?? []).filter(({ bookingId }) => bookingId !== 0);
-  return [...appointments, ...offered].toSorted(
-    (a, b) => a.date.localeCompare(b.date) || a.start.localeCompare(b.start),
-  );
+  const now = new Date();
+  return [...appointments, ...offered]
+    .filter(({ date, start, minutes }) => !isPast(date, endTime(start, minutes), now))
+    .toSorted((a, b) => a.date.localeCompare(b.date) || a.start.localeCompare(b.start));
 }
