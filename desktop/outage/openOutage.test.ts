@@ -188,6 +188,18 @@ describe('what others see of a colleague’s change', () => {
     expect(await find()).toMatchObject([papers]);
   });
 
+  test('is never in the records that are stored for somebody else, who may send it', async () => {
+    const colleagues = { ...entry, userId: 8, params: { userId: '3' } };
+    const { outage, state, replies, records, entries } = await openWith({ commands: [colleagues] });
+    const before = records.get(7);
+    state.sender = 7;
+    replies.push(reply(201));
+    await outage.flush();
+    expect(entries()).toEqual([]);
+    expect(records.get(7)).toEqual(before);
+    expect(before).not.toBeNull();
+  });
+
   test('names the appointment that goes', async () => {
     const { outage } = await openWith({ commands: [command({})] });
     expect(outage.readJournal()[0]?.pendingRemoval).toMatchObject({ id: 1, appointmentTime: '10:00' });

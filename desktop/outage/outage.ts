@@ -1,13 +1,7 @@
-import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { refusalOfAudience } from '#shared/contracts/audience.ts';
 import { settleHeader, type Call } from '#shared/contracts/call.ts';
 import { consentReadingCalls } from '#shared/contracts/consentReading.ts';
-import {
-  offlineHeader,
-  type ConflictChoice,
-  type JournalItem,
-  type OutageState,
-} from '#shared/contracts/ipcContract.ts';
+import { offlineHeader, type ConflictChoice, type OutageState } from '#shared/contracts/ipcContract.ts';
 import type { QueuedCommand, CommandResult } from '#shared/contracts/queuedCommand.ts';
 import type { Outcome } from '#shared/contracts/platform.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
@@ -16,18 +10,16 @@ import { stockCalls } from '#shared/contracts/stock.ts';
 import { neverSent } from '#shared/commands/deskCommand.ts';
 import { applyCommands } from '#shared/commands/deskCommands.ts';
 import { withoutWithdrawn } from '#shared/outage/records.ts';
-import { againDone } from '#shared/outage/formatConflict.ts';
-import { listPendingRemovals } from '#shared/outage/pendingRemovals.ts';
-import { hiddenEntry, isEntryCall, isRefusedConsent } from '#shared/commands/recordCallNames.ts';
-import { formatMark } from '#shared/outage/formatUnsent.ts';
+import { isEntryCall } from '#shared/commands/recordCallNames.ts';
 import type { OutageView } from '#shared/commands/view.ts';
 import { errorResponse } from '#desktop/connection/errorResponse.ts';
 import type { Vault } from '#desktop/storage/encryptedFile.ts';
 import { answerRead } from './answerReads.ts';
-import { itemOf, type Known } from './conflicts.ts';
+import type { Known } from './conflicts.ts';
 import { createDecisions } from './decide.ts';
 import { notOffline, readCommand, acceptCommand } from './intake.ts';
 import { withClockTimes, type Journal } from './journal.ts';
+import { createJournalItems } from './journalItems.ts';
 import { applyResult } from './applyResult.ts';
 import type { OfflineListFile, StoredList, RecordStore } from './recordStore.ts';
 import type { PictureFiles } from './pictureFiles.ts';
@@ -120,6 +112,7 @@ export function openOutage(parts: OutageParts) {
       await offlineList.save({ ...stored, kept: applyResult(stored.kept, command, result, row) });
   }
   const replay = openReplay({ journal, send, getSender, onResult, onChange, now });
+  const items = createJournalItems({ journal, replay, getOwner, getKnown, listFolded });
   const decisions = createDecisions({
     journal,
     getOwner,
@@ -238,58 +231,15 @@ export function openOutage(parts: OutageParts) {
     return answerQueued(call, command, getView());
   }
 
-  /** The unsent changes as the screens show them. */
-  function listItems(): JournalItem[] {
-    const snapshot = getSnapshot();
-    const pendingRemoval = snapshot
-      ? listPendingRemovals(snapshot, listFolded())
-      : new Map<string, AdminBooking>();
-    const { entries } = journal.getState();
-    const card = {
-      known: getKnown(),
-      entries,
-      pendingRemoval,
-      sendingId: replay.sendingId(),
-      whyHeld: replay.whyHeld,
-    };
-    return entries.map((entry) => itemOf(entry, card));
-  }
-
-  /** Describes the outcome of a retried change; a second refusal would look the same on its card. */
-  function formatRetry({ id, words }: QueuedCommand): Outcome {
-    const item = listItems().find((one) => one.id === id);
-    if (!item?.conflict) return { isDone: true, message: againDone(words, item ? formatMark(item) : null) };
-    return { isDone: false, message: `It was refused again. ${item.conflict.sentence}` };
-  }
-
-  /** Of other people's changes neither the patient is named nor the kind of an entry, but for one that an owner takes away. */
-  const hidden = ({ call, text, dependents, conflict }: JournalItem) => ({
-    name: null,
-    text: getOwner()?.isOwner ? text : [],
-    dependents: dependents.map(({ words }) => ({ words, name: null })),
-    conflict: null,
-    entries: [],
-    ...(isEntryCall(call) &&
-      !(getOwner()?.isOwner && isRefusedConsent(call, conflict)) && { call: hiddenEntry }),
-  });
-
-  function readJournal(): JournalItem[] {
-    const me = getOwner();
-    if (!me) return [];
-    return listItems().map((item) => (item.author.id === me.id ? item : { ...item, ...hidden(item) }));
-  }
-
-  const readSent = () => journal.getState().sent.filter(({ userId }) => userId === getOwner()?.id);
-
   /** Changes are checked and recorded one after the other, so that two cannot take the same time. */
   let lastWrite: Promise<unknown> = Promise.resolve();
 
   return {
     getState,
-    readJournal,
-    readSent,
+    readJournal: items.read,
+    readSent: items.readSent,
     putAwaySent: async (ids: readonly string[]): Promise<void> => {
-      const own = readSent().flatMap(({ id }) => (ids.includes(id) ? [id] : []));
+      const own = items.readSent().flatMap(({ id }) => (ids.includes(id) ? [id] : []));
       if (own.length > 0) await journal.append({ type: 'put_away', ids: own }).finally(onChange);
     },
     /** The snapshot's bookings with the unsent changes applied; null without a snapshot. */
@@ -315,7 +265,7 @@ export function openOutage(parts: OutageParts) {
       const flushed = replay.flush();
       if ('isDone' in decided) return decided;
       await flushed;
-      return formatRetry(decided);
+      return items.formatRetry(decided);
     },
     flush: replay.flush,
     countSent: replay.countSent,
