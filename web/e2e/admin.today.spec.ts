@@ -29,10 +29,16 @@ test('Today shows arrivals, free slots and waiting requests, records attendance,
   await page.goto('/admin?tab=today');
   const names = page.getByRole('listitem').filter({ has: page.getByRole('group', { name: /^Attendance/ }) });
   const row = names.filter({ hasText: first.name });
-  await expect(row).toContainText('not noted');
-  // Fourteen of them at 768 px.
+  // Fourteen of them at 768 px, however long somebody waits.
+  const words = row.locator('p > span');
+  await words.evaluate((text) => (text.textContent = 'waiting 22 min'));
   expect((await row.boundingBox())!.height).toBeLessThanOrEqual(43);
+  const [from, to] = [(await words.boundingBox())!, (await row.locator('strong').boundingBox())!];
+  expect(from.x + from.width).toBeLessThanOrEqual(to.x);
   await expect(names.filter({ hasText: last.name })).toBeVisible();
+  const panel = page.getByRole('tabpanel', { name: /Today/ });
+  await panel.evaluate((one) => one.focus({ focusVisible: true } as FocusOptions));
+  await expect(panel).toHaveCSS('outline-offset', '-2px');
   const order = await names.locator('time').allTextContents();
   expect(order).toEqual(order.toSorted());
   await expect(page.getByRole('region', { name: 'Replies due' })).toContainText(waiting.name);
