@@ -22,13 +22,14 @@ import { addEntries } from '#api/record/addEntries.ts';
 import type { EntryRow } from '#api/record/entries.ts';
 import { openAlerts } from '#api/record/openStops.ts';
 import { asAcknowledged, refusalOfStops, stopsFor } from '#shared/content/clinical/acknowledging.ts';
+import { alertTexts } from '#shared/content/clinical/alerts.ts';
 import { confirmationForm } from '#shared/content/clinical/recordDirections.ts';
 import { showEntry } from '#api/record/views.ts';
 import { isHistoryInForce, isWithdrawn } from '#shared/content/clinical/inForce.ts';
 
 /** Of what a screen says that it showed: nobody has seen what is not there. */
 const idsIn = (alerts: readonly { id: string }[], seen: readonly string[]) =>
-  alerts.map(({ id }) => id).filter((id) => seen.includes(id));
+  seen.filter((id) => alerts.some((alert) => alert.id === id));
 
 /** What `add_record_read` takes for one opening. */
 const sameOpeningMs = 30 * 60_000;
@@ -164,11 +165,13 @@ export async function confirmDirection(
       const before = shown?.seen ?? [];
       const alerts = openAlerts(sealer, entries);
       const unseen = alerts.filter(({ id }) => body.seen.includes(id) && !before.includes(id));
+      const others = shown?.unseen ?? [];
+      const confirmed = [...unseen, ...others].filter(({ id }) => body.seen.includes(id));
       const medicine = findMedicine(formulary, shown?.medicine ?? '') ?? null;
       refuseIf(refusalOfStops(stopsFor(unseen, [medicine]), body.acknowledged));
       const content: ConfirmationContent = {
-        text: unseen.map(({ text }) => text).join('\n') || null,
-        seen: idsIn(alerts, body.seen),
+        text: [...new Set(confirmed.map(({ id }) => alertTexts.get(id)))].join('\n') || null,
+        seen: idsIn([...alerts, ...others], body.seen),
         acknowledged: asAcknowledged(body.acknowledged),
       };
       return [{ id: body.id, kind: 'addendum', refersTo: entryId, form: confirmationForm, content }];

@@ -37,6 +37,7 @@ const treat = (acknowledged: object[] = reason, headers: Record<string, string> 
     headers,
   );
 const pregnant = () => historyBody({ pregnancy: pregnancyOptions.pregnant });
+const keloids = () => historyBody({ keloids: true, keloidsDetails: 'On the ear' });
 
 async function sign(given: object = {}) {
   await prepareDirection(app.db, grace.userId);
@@ -68,11 +69,25 @@ test('a stop that the prescriber had not seen suspends the direction until they 
 
 test('something to discuss suspends it, too; an answer that adds nothing does not', async () => {
   await grace.sendHistory();
-  await sign();
+  await sign({ seen: ['trying'] });
   await grace.sendHistory(historyBody({ anythingElse: 'I like the sea' }));
-  const keloids = historyBody({ keloids: true, keloidsDetails: 'On the ear' });
-  expect((await grace.sendHistory(keloids)).status).toBe(201);
-  expect((await treat([])).text).toContain('who has not seen');
+  expect((await treat([])).status).toBe(201);
+  await grace.sendHistory(keloids());
+  expect((await treat([])).text).toContain('who has not seen: Keloid');
+});
+
+test('it waits until it is confirmed, whatever later answers say, in either order of arrival', async () => {
+  await grace.sendHistory();
+  const id = await sign({ seen: ['trying'] });
+  const dayAgo = { ...newKey(), 'Client-Created-At': new Date(Date.now() - 86_400_000).toISOString() };
+  await grace.sendHistory(keloids(), dayAgo);
+  expect((await treat([])).text).toContain('who has not seen: Keloid');
+  await grace.sendHistory(historyBody({ faints: true }));
+  await grace.sendHistory();
+  expect((await confirm(id, { seen: ['keloids'] })).status).toBe(201);
+  expect((await treat([])).text).toContain('who has not seen: Faints');
+  expect((await confirm(id, { seen: ['faints'] })).status).toBe(201);
+  expect((await treat([])).status).toBe(201);
 });
 
 test('one that was said before it was signed suspends it where the prescriber’s screen did not have it', async () => {

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { MyRecord, OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
-import { confirmationForm } from '#shared/content/clinical/recordDirections.ts';
+import { confirmationForm, unseenIn } from '#shared/content/clinical/recordDirections.ts';
 import { hadArrived } from '#shared/content/clinical/stops.ts';
 import { correctionForm } from '#shared/content/clinical/corrections.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
 import { entryLabels } from '#shared/domain/careRecord.ts';
-import { answerChanges } from '#shared/domain/forms.ts';
+import { answerChanges, asAnswers } from '#shared/domain/forms.ts';
 import { nameActor } from '#api/audit/actors.ts';
 import type {
   ConfirmationContent,
@@ -92,6 +92,19 @@ function listSeen(sealer: Sealer, entries: readonly EntryRow[], direction: Entry
   return [...stillSeen(signed, direction), ...confirmed];
 }
 
+/** What histories that arrived after a direction say to discuss, and its prescriber has not seen. */
+const listUnseen = (
+  sealer: Sealer,
+  entries: readonly EntryRow[],
+  direction: EntryRow,
+  seen: readonly string[],
+) =>
+  entries
+    .filter(({ kind, signedAt }) => kind === 'history' && new Date(signedAt) >= new Date(direction.signedAt))
+    .flatMap((entry) =>
+      unseenIn({ ...entry, answers: asAnswers(openEntry<HistoryContent>(sealer, entry).answers) }, seen),
+    );
+
 /** @param endings of the record, where they were looked out already */
 function contextOf(
   sealer: Sealer,
@@ -102,13 +115,15 @@ function contextOf(
   const { kind, formId, refersTo } = entry;
   const direction =
     kind === 'withdrawal' && entries.find((one) => one.id === refersTo && one.kind === 'direction');
+  const seen = kind === 'direction' ? listSeen(sealer, entries, entry) : [];
   return {
     isWithdrawn: isWithdrawn(endings, entry),
     withdrawn: kind === 'photo_consent' ? withdrawnPurposes(sealer, endings, entry) : [],
     isClosed: kind === 'photograph' && isClosedPicture(sealer, entries, entry),
     endedDirection: direction ? openEntry<DirectionContent>(sealer, direction).name : null,
     formId,
-    seen: kind === 'direction' ? listSeen(sealer, entries, entry) : [],
+    seen,
+    unseen: kind === 'direction' ? listUnseen(sealer, entries, entry, seen) : [],
     corrections: kind === 'treatment' ? listCorrections(sealer, entries, entry) : [],
   };
 }

@@ -23,6 +23,8 @@ export interface EntryContext {
   formId: string | null;
   /** Of a direction: the ids of the alerts that its prescriber has seen. */
   seen: readonly string[];
+  /** Of a direction: what its prescriber has not seen of medical histories that arrived after it. */
+  unseen: NonNullable<RecordEntry['direction']>['unseen'];
   /** Of a treatment, the latest last. */
   corrections: readonly CorrectionContent['correction'][];
 }
@@ -35,6 +37,7 @@ export const latestContext: EntryContext = {
   endedDirection: null,
   formId: null,
   seen: [],
+  unseen: [],
   corrections: [],
 };
 
@@ -134,6 +137,7 @@ export function present({ kind, content }: KindAndContent, context: EntryContext
         acknowledged,
         isEnded: isWithdrawn,
         seen: [...context.seen],
+        unseen: context.unseen,
       };
       return { ...noParts, title, direction: shown };
     }

@@ -104,6 +104,7 @@ function stateOf({ directions, ...said }: Visit): RecordState {
           seenAt: null,
           areas: [],
           registration: null,
+          unseen: [],
         },
       }),
       ...(one.isEnded ? [entry(`e${i}`, 'withdrawal', 0, { refersTo: id })] : []),

@@ -75,6 +75,8 @@ const RecordDirection = z.object({
   isEnded: z.boolean(),
   /** The ids of the alerts that its prescriber has seen. Not sent by an earlier release. */
   seen: z.array(z.string()).optional(),
+  /** What medical histories that arrived after it say to discuss and its prescriber has not seen, whatever was said since. */
+  unseen: z.array(z.object({ historyId: z.string(), id: z.string(), saidAt: Instant })).default([]),
   // Entries of earlier releases have none.
   acknowledged: z.array(Acknowledged).default([]),
 });

@@ -35,7 +35,7 @@ export interface Direction {
   /** Null: it was not ended. */
   endedAt: string | null;
   /** Alerts that the prescriber has not seen, until they are confirmed. */
-  unseen: readonly { text: string; saidAt: string }[];
+  unseen: readonly { id: string; text: string; saidAt: string }[];
 }
 
 /** A medicine that was given; null: without a direction. */
@@ -99,8 +99,10 @@ function listTooNear({ medicine, intervalDays }: Direction, history: History, at
 const isEnded = ({ endedAt }: Direction, at: Date) => endedAt !== null && isBy(endedAt, at);
 
 /** What was said by an instant, and its prescriber has not seen: nothing is given under it until they confirm it. */
-export const listUnseen = ({ unseen }: Pick<Direction, 'unseen'>, at: Date) =>
-  unseen.filter(({ saidAt }) => isBy(saidAt, at));
+export function listUnseen({ unseen }: Pick<Direction, 'unseen'>, at: Date) {
+  const said = unseen.filter(({ saidAt }) => isBy(saidAt, at));
+  return said.filter(({ id }, index) => said.findIndex((one) => one.id === id) === index);
+}
 
 /** Whether something is left of it at an instant. */
 export const isInForce = (direction: Direction, history: History, at: Date): boolean =>

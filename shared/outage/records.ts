@@ -12,6 +12,7 @@ import { correctProducts } from '#shared/content/clinical/corrections.ts';
 import { isStruckOut, withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { isHistoryInForce, isWithdrawn, listWithdrawalsOf } from '#shared/content/clinical/inForce.ts';
 import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
+import { unseenIn } from '#shared/content/clinical/recordDirections.ts';
 import { addToStops, alertsOf } from '#shared/content/clinical/stops.ts';
 import { photoPurposeIds, type PhotoPurpose } from '#shared/domain/careRecord.ts';
 import { answerChanges, asAnswers } from '#shared/domain/forms.ts';
@@ -149,6 +150,17 @@ function withoutPurposes(photos: NonNullable<RecordEntry['photos']>, purposes: r
 
 type Timed = ReturnType<typeof allEntries>[number];
 
+/** A direction with what its prescriber has not seen of a medical history that was signed here. */
+function withUnseen(entry: Timed, history: NewEntry | undefined, signedAt: string): Timed {
+  if (history?.kind !== 'history' || !entry.direction?.seen) return entry;
+  const occurredAt = history.occurredAt?.toISOString() ?? signedAt;
+  const said = { id: history.id, occurredAt, answers: asAnswers(history.content.answers) };
+  const unseen = [...unseenIn(said, entry.direction.seen), ...entry.direction.unseen].toSorted(
+    (a, b) => Date.parse(b.saidAt) - Date.parse(a.saidAt),
+  );
+  return { ...entry, direction: { ...entry.direction, unseen } };
+}
+
 /** An entry with what ends it. Which purposes of photographs an earlier withdrawal names, the server has applied. */
 function withEnd(entry: Timed, entries: readonly Timed[], command: QueuedCommand, added: NewEntry[]): Timed {
   const body =
@@ -185,8 +197,10 @@ export function applyEntry(record: OpenedRecord, command: QueuedCommand, known: 
   const all = [...added.map((entry) => shown(entry, command)).toReversed(), ...record.entries]
     .map(withTime)
     .toSorted(newestFirst);
-  const entries = all.map((entry) => withEnd(entry, all, command, added));
   const history = added.find((entry) => entry.kind === 'history');
+  const entries = all.map((entry) =>
+    withUnseen(withEnd(entry, all, command, added), history, command.occurredAt),
+  );
   const next = { ...record, ...(history && withHistory(record, history, command)), entries };
   const standing = withoutStruckOut(entries);
   const isGone = next.history && !standing.some(({ id }) => id === next.history?.entryId);

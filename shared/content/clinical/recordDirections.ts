@@ -1,6 +1,7 @@
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import type { RecordStop } from '#shared/contracts/stops.ts';
 import { isStrike, withoutStruckOut } from '#shared/domain/enteredInError.ts';
+import { alertTexts } from '#shared/content/clinical/alerts.ts';
 import { countFamily } from '#shared/content/clinical/ceilings.ts';
 import { listAdministrations } from '#shared/content/clinical/directTreatment.ts';
 import { findMedicine, type Formulary } from '#shared/content/clinical/formulary.ts';
@@ -11,6 +12,8 @@ import {
   type Administration,
   type Direction,
 } from '#shared/domain/directions.ts';
+import { discussedIn } from '#shared/content/clinical/stops.ts';
+import type { Answers } from '#shared/domain/forms.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 import type { ProductFamily } from '#shared/domain/product.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
@@ -32,11 +35,35 @@ type Entry = Pick<
   'id' | 'kind' | 'refersTo' | 'formId' | 'occurredAt' | 'signedAt' | 'madeAt' | 'direction' | 'treatment'
 >;
 
-/** @param seen undefined: not known to a desk that stored it from an earlier release */
-const listUnseenBy = <Alert extends { id: string }>(
-  { seen }: Pick<NonNullable<RecordEntry['direction']>, 'seen'>,
-  alerts: readonly Alert[],
-) => alerts.filter(({ id }) => seen !== undefined && !seen.includes(id));
+type Signed = NonNullable<RecordEntry['direction']>;
+type Unseen = Signed['unseen'];
+type Said = Pick<RecordStop, 'id' | 'text' | 'saidAt'>;
+
+/** What a medical history that arrived after a direction says to discuss, and its prescriber has not seen. */
+export const unseenIn = (
+  history: { id: string; occurredAt: string; answers: Answers },
+  seen: readonly string[],
+): Unseen =>
+  discussedIn(history.answers)
+    .filter(({ id }) => !seen.includes(id))
+    .map(({ id }) => ({ historyId: history.id, id, saidAt: history.occurredAt }));
+
+/**
+ * What the prescriber of a direction has not seen: alerts in force, and what a history that stands says to discuss, although
+ * a later one says otherwise.
+ */
+function listUnseenBy(
+  { seen, unseen }: Signed,
+  alerts: readonly Said[],
+  entries: readonly Pick<RecordEntry, 'id'>[],
+): Said[] {
+  // Not known to a desk that stored it from an earlier release.
+  if (seen === undefined) return [];
+  const others = unseen
+    .filter(({ historyId }) => entries.some(({ id }) => id === historyId))
+    .map(({ id, saidAt }) => ({ id, text: alertTexts.get(id) ?? '', saidAt }));
+  return [...alerts.filter(({ id }) => !seen.includes(id)), ...others];
+}
 
 /**
  * The directions of an open record, and what was given of prescription-only medicines.
@@ -45,7 +72,7 @@ const listUnseenBy = <Alert extends { id: string }>(
 export function directionsOf(
   formulary: Formulary,
   signed: readonly Entry[],
-  alerts: readonly Pick<RecordStop, 'id' | 'text' | 'saidAt'>[],
+  alerts: readonly Said[],
 ): {
   directions: Direction[];
   history: Administration[];
@@ -64,7 +91,7 @@ export function directionsOf(
             id: entry.id,
             signedAt: happenedAt(entry),
             endedAt: endOf(entry.id),
-            unseen: listUnseenBy(entry.direction, alerts),
+            unseen: listUnseenBy(entry.direction, alerts, entries),
           },
         ]
       : [],

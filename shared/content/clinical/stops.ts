@@ -40,10 +40,16 @@ const detailsOf = (answers: Answers, id: string) => {
   return typeof details === 'string' ? details : null;
 };
 
+const isLasting = (alert: Alert) => alert.level === 'stop' || isAllergy(alert);
+
+/** What one medical history says to discuss; its stops stand on their own. */
+export const discussedIn = (answers: Answers): Alert[] =>
+  listAlerts(answers).filter((alert) => !isLasting(alert));
+
 /** The stops of one medical history, whatever the treatment. */
 export const stopsIn = (answers: Answers): Alert[] =>
   listAlerts(answers)
-    .filter((alert) => alert.level === 'stop' || isAllergy(alert))
+    .filter(isLasting)
     .map((alert) => ({ ...alert, quote: alert.quote ?? detailsOf(answers, alert.id) }));
 
 const instantOf = ({ occurredAt }: { occurredAt: string }) => Date.parse(occurredAt);

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { countFamily } from '#shared/content/clinical/ceilings.ts';
 import { findMedicine } from '#shared/content/clinical/formulary.ts';
-import type { OpenedRecord } from '#shared/contracts/record.ts';
+import type { OpenedRecord, RecordEntry } from '#shared/contracts/record.ts';
+import type { RecordStop } from '#shared/contracts/stops.ts';
+import { alertTexts } from '#shared/content/clinical/alerts.ts';
 import { formatBirthDate, londonToday } from '#shared/domain/wallTime.ts';
 import { isInForce, leftOf, listUnseen, nextDay, type Direction } from '#shared/domain/directions.ts';
 import { happenedAt, nowAfter } from '#shared/domain/happening.ts';
@@ -96,6 +98,23 @@ function Suspended({ record, direction, now, onStep }: SuspendedProps) {
   );
 }
 
+/** What other answers than the latest say to discuss, as alerts. */
+function listOthers(record: OpenedRecord, direction: RecordEntry['direction']): RecordStop[] {
+  const alerts = alertsOf(record);
+  const others = new Map(direction?.unseen.map((one) => [one.id, one]));
+  return [...others.values()]
+    .filter(({ id }) => !alerts.some((alert) => alert.id === id))
+    .map(({ id, saidAt }) => ({
+      id,
+      level: 'discuss',
+      text: alertTexts.get(id) ?? '',
+      source: '',
+      quote: null,
+      saidAt,
+      goneSince: record.history && happenedAt(record.history),
+    }));
+}
+
 /** Confirms a direction with what was said since its prescriber signed it. */
 export function ConfirmDirectionStep({ step: { entry }, formId, record, onSign }: EntryStepProps) {
   const { direction } = entry;
@@ -105,13 +124,14 @@ export function ConfirmDirectionStep({ step: { entry }, formId, record, onSign }
   const medicine = findMedicine(useFormulary() ?? [], direction?.medicine ?? '') ?? null;
   const alerts = alertsOf(record);
   const unseen = alerts.filter((alert) => !direction?.seen?.includes(alert.id));
+  const others = listOthers(record, direction);
   const submit = () =>
     onSign(
       confirmDirection({
         params: { userId: record.userId, entryId: entry.id },
         body: {
           id,
-          seen: alerts.map((alert) => alert.id),
+          seen: [...alerts, ...others].map((alert) => alert.id),
           acknowledged: acknowledgedBy(stops),
         },
       }).unwrap(),
@@ -124,7 +144,7 @@ export function ConfirmDirectionStep({ step: { entry }, formId, record, onSign }
       </p>
       {direction && formatDirectionParts(direction).map((line) => <p key={line}>{line}</p>)}
       <h4>Said since it was signed</h4>
-      <AlertList alerts={unseen} />
+      <AlertList alerts={[...unseen, ...others]} />
       <StopReasons
         record={{ ...record, stops: unseen, history: null }}
         products={[medicine]}
