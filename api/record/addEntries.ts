@@ -17,7 +17,7 @@ import {
   type SealedEntry,
 } from '#api/record/entries.ts';
 import { macOf } from '#api/record/entryMac.ts';
-import { lockPatient, takenWithoutAccount, type LockedPatient } from '#api/record/lockPatient.ts';
+import { lockPatient, needsAccount, type LockedPatient } from '#api/record/lockPatient.ts';
 import { keyGone, type Sealer } from '#api/record/sealing.ts';
 
 export interface RecordRequest {
@@ -73,8 +73,7 @@ export async function addEntries(
     );
     const known = { ...patient, all, entries: withoutStruckOut(all), hasLost };
     for (const entry of await prepare(known, trx)) {
-      const isTaken = patient.hasAccount || audit.occurredAt || takenWithoutAccount.includes(entry.kind);
-      if (!isTaken) throw notFound('That customer');
+      if (!patient.hasAccount && !audit.occurredAt && needsAccount.includes(entry.kind)) throw notFound('That customer');
       const stated = entry.occurredAt ?? audit.occurredAt ?? audit.writtenAt ?? now;
       const occurredAt = stated < now ? stated : now;
       const { sealed, digest } = sealer.seal(ownerOf(entry.id), {

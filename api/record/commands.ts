@@ -4,7 +4,7 @@ import type { HistoryContent, NewEntry } from '#shared/commands/contents.ts';
 import { refusal } from '#shared/domain/bookingRules.ts';
 import { isBy } from '#shared/domain/happening.ts';
 import type { AuditContext } from '#api/audit.ts';
-import { notFound, refusedBy } from '#api/http/errors.ts';
+import { refusedBy } from '#api/http/errors.ts';
 import { addEntries } from '#api/record/addEntries.ts';
 import { getCountedTime, openEntry, stateOf, type EntryRow } from '#api/record/entries.ts';
 import { addIncidentTask, addLateTask } from '#api/record/lateEntry.ts';
@@ -30,10 +30,11 @@ async function isOwnBooking(trx: Knex.Transaction, { accountIds }: LockedPatient
   return booking !== undefined;
 }
 
+/** Moved, joined or deleted meanwhile: what has happened is stored without it, and marked. */
 const isOfSomebodyElse = refusal(
   409,
   'moved_booking',
-  'Its appointment belongs to another record now. Please check whose treatment it was.',
+  'Its appointment is not in this record any more. Please check whose this is.',
 );
 
 /**
@@ -138,8 +139,8 @@ interface Steps {
 
 /**
  * Adds what a command of the record adds to the patient's locked record. What a desk sends later has happened: whatever rules
- * it breaks, it is stored, and an incident with a task says so.
- * @throws ApiError with the command's refusal, 404 for an appointment that is not the patient's
+ * it breaks, it is stored, and an incident with a task says so. An appointment that is not the patient's is left out.
+ * @throws ApiError with the command's refusal
  */
 export const addByCommand = async <Body extends { id: string; bookingId?: number | null }>(
   { db, sealer, audit, userId }: RecordContext,
@@ -150,8 +151,6 @@ export const addByCommand = async <Body extends { id: string; bookingId?: number
   let questionOn: string | null | undefined;
   const add = async (patient: LockedPatient, trx: Knex.Transaction) => {
     const wasMoved = body.bookingId != null && !(await isOwnBooking(trx, patient, body.bookingId));
-    const hasHappened = audit.occurredAt ?? ('given' in body && body.given);
-    if (wasMoved && !hasHappened) throw notFound('That appointment');
     const { problems = [], ...loaded } = (await load?.(trx, patient)) ?? {};
     const at = audit.occurredAt ?? new Date();
     const known = {

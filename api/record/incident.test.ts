@@ -81,7 +81,6 @@ describe('an incident', () => {
     ['a step to come', { steps: [{ at: inHours(1), text: 'Rang' }] }, 422],
     ['a follow-up that is over', { followUps: [minutesAgo(5)] }, 422],
     ['a follow-up in two years', { followUps: [inHours(24 * 731)] }, 422],
-    ['an unknown appointment', { bookingId: 2_147_483_647 }, 404],
   ])('with %s is refused, and adds no task', async (_, given, status) => {
     expect((await write('incidents', incidentBody({ followUps: [inHours(2)], ...given }))).status).toBe(
       status,

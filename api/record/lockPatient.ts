@@ -21,16 +21,10 @@ export interface LockedPatient {
 }
 
 /**
- * What is still added once the account is gone: what was done and what came of it, but nothing to agree to. What a desk sends
+ * Nothing is agreed to any more once the account is gone; what was done, said and came of it is still added. What a desk sends
  * later has happened, whatever it is.
  */
-export const takenWithoutAccount: readonly EntryKind[] = [
-  'treatment',
-  'addendum',
-  'incident',
-  'declined',
-  'withdrawal',
-];
+export const needsAccount: readonly EntryKind[] = ['consent', 'photo_consent', 'direction'];
 
 /** @throws ApiError 404 for somebody who is no patient, and without an account and a record */
 export async function lockPatient(

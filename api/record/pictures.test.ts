@@ -89,7 +89,13 @@ describe('a photograph', () => {
       userId: (await buildUser(app.db)).id,
       appointmentTime: '15:00',
     });
-    expect((await add(pictureBody({ bookingId: other.id }))).status).toBe(404);
+    const photograph = pictureBody({ bookingId: other.id });
+    expect((await add(photograph)).status).toBe(201);
+    const sentence = 'Photograph: Its appointment is not in this record any more. Please check whose this is.';
+    expect((await mine()).entries.slice(0, 2)).toMatchObject([
+      { kind: 'incident', text: sentence, refersTo: photograph.id },
+      { kind: 'photograph', bookingId: null },
+    ]);
   });
 
   test('is stored once for overlapping repeats, and another one under its id is refused', async () => {

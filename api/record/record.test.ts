@@ -11,7 +11,7 @@ import {
   signInClinician,
   type RecordPatient,
 } from '#api/testing/recordPatient.ts';
-import { consentBody, consentTo, treatmentBody } from '#api/testing/recordForms.ts';
+import { consentBody, consentTo, incidentBody, treatmentBody } from '#api/testing/recordForms.ts';
 
 let grace: RecordPatient;
 const sealer = createSealer([recordKey]);
@@ -120,17 +120,33 @@ describe('a treatment', () => {
     expect((await grace.write('consents', consentBody({ signature }))).status).toBe(201);
   });
 
-  test('of somebody else’s appointment is refused', async () => {
+  test('of somebody else’s appointment asks whose it is', async () => {
     const booking = await grace.book({ userId: (await buildUser(app.db)).id });
     const body = { bookingId: booking.id, warningReason: 'Urgent' };
-    expect((await treat(body)).status).toBe(404);
+    expect((await treat(body)).code).toBe('moved_booking');
     // Somebody moved it meanwhile: what was given is recorded.
     const reason = 'It was given to her';
     expect((await treat({ ...body, given: { id: randomUUID(), reason } })).status).toBe(201);
     const { entries } = (await grace.open({ reason: 'planning' })).body as OpenedRecord;
     expect(entries).toMatchObject([
-      { kind: 'incident', text: expect.stringContaining('belongs to another record now') },
+      { kind: 'incident', text: expect.stringContaining('is not in this record any more') },
       { kind: 'treatment', bookingId: null },
+    ]);
+  });
+
+  test('that was not given, or an incident, is stored and marked where its appointment was moved meanwhile; a consent is refused', async () => {
+    const { id: bookingId } = await grace.book({ userId: (await buildUser(app.db)).id });
+    expect((await grace.write('consents', consentBody({ bookingId }))).code).toBe('moved_booking');
+    const declined = { id: randomUUID(), bookingId, reason: 'She was feverish' };
+    const incident = incidentBody({ bookingId });
+    expect((await grace.write('declined', declined)).status).toBe(201);
+    expect((await grace.write('incidents', incident)).status).toBe(201);
+    const marked = expect.stringContaining('is not in this record any more');
+    expect((await grace.mine()).entries).toMatchObject([
+      { kind: 'addendum', text: marked, refersTo: incident.id },
+      { id: incident.id, bookingId: null },
+      { kind: 'incident', text: marked, refersTo: declined.id },
+      { id: declined.id, bookingId: null },
     ]);
   });
 

@@ -49,6 +49,8 @@ test('is opened with a reason, and takes what was done and what came of it, but 
     await clinician.post(`${path}/incidents`, incidentBody({ followUps: [tomorrow] })),
     await clinician.post(`${path}/treatments`, treatmentBody({ warningReason: 'Given before' })),
   ];
+  const typed = await clinician.post(`${path}/histories`, historyBody());
+  added.push(typed);
   expect(added.map(({ status, text }) => [status, text.slice(0, 4)])).toEqual(added.map(() => [201, '{"id']));
   const tasks: { text: string }[] = (await desk.get('/api/admin/tasks')).body;
   expect(tasks.map(({ text }) => text.replace(/ Follow.*| For.*/, ''))).toEqual(
@@ -60,7 +62,7 @@ test('is opened with a reason, and takes what was done and what came of it, but 
   const away = await atDesk(app, clinician);
   expect((await away.post(`${path}/consents`, consentBody(), late)).status).toBe(201);
   expect((await away.post(`${path}/histories`, historyBody(), late)).status).toBe(201);
-  expect((await clinician.post(`${path}/open`, { reason: 'planning' })).body.entries).toHaveLength(6);
+  expect((await clinician.post(`${path}/open`, { reason: 'planning' })).body.entries).toHaveLength(7);
 });
 
 test('of two that were joined is one, also once they are erased and its newest entry is damaged', async () => {

@@ -61,7 +61,7 @@ test.each<[string, () => Promise<void>, string]>([
         here.app.db('bookings').where({ id: here.bookingId }).update({ user_id: other.id }),
       );
     },
-    'belongs to another record',
+    'is not in this record any more',
   ],
 ])('a treatment %s is stored, with one incident and one task', async (_, run, words) => {
   await run();
@@ -113,9 +113,10 @@ test('what else has happened is stored as it was signed, whatever the record say
     here.client.post(path('withdrawals'), { ...withdrawal, id: randomUUID() }),
   );
   here.desk.setAway(true);
-  await sendAfter('addDeclined', { id: randomUUID(), bookingId: here.bookingId, reason: word }, () =>
+  const declined = { id: randomUUID(), bookingId: here.bookingId, reason: word };
+  await expectQuestionAfter('addDeclined', declined, () =>
     here.app.db('bookings').where({ id: here.bookingId }).update({ user_id: null }),
   );
   const kinds = (await here.selectEntries()).map(({ kind }) => kind);
-  expect(kinds).toEqual(['consent', 'withdrawal', 'withdrawal', 'declined']);
+  expect(kinds).toEqual(['consent', 'withdrawal', 'withdrawal', 'declined', 'incident']);
 });

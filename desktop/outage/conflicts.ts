@@ -168,7 +168,6 @@ const answered: readonly (string | null)[] = [
   ceilingReasonNeeded,
   warningReasonNeeded,
   stopsUnacknowledged,
-  'moved_booking',
 ];
 
 /** What the author is asked about something that has happened. */

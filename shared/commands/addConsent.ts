@@ -5,7 +5,7 @@ import { releasedConsents } from '#shared/content/clinical/releasedTexts.ts';
 import { refusal, refusalOfMinor } from '#shared/domain/bookingRules.ts';
 import { foldWords } from '#shared/domain/foldText.ts';
 import { entryLabels } from '#shared/domain/careRecord.ts';
-import { soonerReasonMissing, soonerReasonNeeded, coolingOffUntil } from '#shared/domain/coolingOff.ts';
+import { soonerReasonMissing, coolingOffUntil } from '#shared/domain/coolingOff.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import type { RecordCommand, RecordState } from './command.ts';
 import type { NewEntry } from './contents.ts';
@@ -36,12 +36,12 @@ export const addConsent: RecordCommand<Body> = {
     if (releasedConsents[`${textId} ${textVersion}`] !== textHash) return textUnknown;
     if (!isPresent) return textEarlier;
     if (isOtherName(state, body)) return otherName;
+    if (state.problems[0]) return state.problems[0];
     const until = coolingOffUntil(findCoolingOff(state, body), at);
     return until && !sooner ? soonerReasonMissing(until) : null;
   },
   // An earlier text that was released shows itself by its version.
-  isKept: (refused) =>
-    refused === textEarlier || refused === otherName || refused.code === soonerReasonNeeded,
+  isKept: (refused) => refused.status === 409 && refused !== textUnknown,
   apply: (state, body, at) => {
     const { id, bookingId, textId, textVersion: version, textHash, discussion, signature, photos } = body;
     const { title, sections } = consentTexts.find((one) => one.id === textId && one.version === version) ?? {

@@ -1,7 +1,9 @@
 import type { BodyOf } from '#shared/contracts/call.ts';
 import type { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { refusal } from '#shared/domain/bookingRules.ts';
+import { entryLabels } from '#shared/domain/careRecord.ts';
 import { hasWords } from '#shared/domain/hasWords.ts';
+import { incidentOf } from './brokenRules.ts';
 import type { RecordCommand } from './command.ts';
 
 const reasonMissing = refusal(422, 'reason_missing', 'Please write why it was not given, in words.');
@@ -10,7 +12,8 @@ const reasonMissing = refusal(422, 'reason_missing', 'Please write why it was no
 export const addDeclined: RecordCommand<BodyOf<typeof recordCalls.addDeclined>> = {
   check: (_state, { reason }) => (hasWords(reason) ? null : reasonMissing),
   isKept: () => true,
-  apply: (_state, { id, bookingId, reason: text }) => [
+  apply: (state, { id, bookingId, reason: text }, at) => [
     { id, kind: 'declined', bookingId, content: { text } },
+    ...incidentOf(state, state.problems, { id, what: entryLabels.declined, bookingId, given: null }, at),
   ],
 };

@@ -24,7 +24,7 @@ export const addPicture: RecordCommand<Body> = {
   isKept: () => true,
   apply: (state, { id, bookingId, view, region, width = 0, height = 0, consentId }, at) => {
     const refersTo = consentId ?? findConsentForRecord(state, at)?.id ?? null;
-    const broken = findConsentForRecord(state, at) ? [] : [noPhotoConsent];
+    const broken = [...(findConsentForRecord(state, at) ? [] : [noPhotoConsent]), ...state.problems];
     return [
       { id, kind: 'photograph', bookingId, refersTo, content: { view, region, width, height } },
       ...incidentOf(state, broken, { id, what: entryLabels.photograph, bookingId, given: null }, at),

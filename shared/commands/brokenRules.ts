@@ -26,7 +26,7 @@ interface Happened {
  * to it from then on. Nothing where it breaks none.
  */
 export function incidentOf(
-  { entries }: RecordState,
+  { entries, statedAt }: RecordState,
   broken: readonly Refusal[],
   { id: of, what, bookingId, given }: Happened,
   at: Date,
@@ -34,11 +34,8 @@ export function incidentOf(
   if (broken.length === 0) return [];
   const id = given?.id ?? followingId(of);
   const sentences = broken.map(({ sentence }) => sentence);
-  const text = [
-    `${what}:`,
-    ...sentences,
-    given?.reason ?? 'It was signed at a desk that could not reach the server.',
-  ].join(' ');
+  const why = given?.reason ?? (statedAt && 'It was signed at a desk that could not reach the server.');
+  const text = [`${what}:`, ...sentences, why].filter(Boolean).join(' ');
   const isSameDay = ({ occurredAt }: { occurredAt: string }) =>
     londonToday(new Date(occurredAt)) === londonToday(at);
   const earlier = entries.find(

@@ -34,8 +34,7 @@ export const brokenByTreatment: readonly string[] = [
   'batch_expired',
   'batch_recalled',
   'batch_open_too_long',
-  // Its appointment is another patient's now.
-  'not_found',
+  'moved_booking',
 ];
 
 /** "1,2,3". */
