@@ -73,7 +73,8 @@ export async function addEntries(
     );
     const known = { ...patient, all, entries: withoutStruckOut(all), hasLost };
     for (const entry of await prepare(known, trx)) {
-      if (!patient.hasAccount && !audit.occurredAt && needsAccount.includes(entry.kind)) throw notFound('That customer');
+      if (!patient.hasAccount && !audit.occurredAt && needsAccount.includes(entry.kind))
+        throw notFound('That customer');
       const stated = entry.occurredAt ?? audit.occurredAt ?? audit.writtenAt ?? now;
       const occurredAt = stated < now ? stated : now;
       const { sealed, digest } = sealer.seal(ownerOf(entry.id), {

@@ -193,11 +193,11 @@ export const addAddendum = (
           correction && treatment && usedProducts(writing.sealer, all, treatment)[correction.index];
         if (!before) return {};
         const formulary = await listProducts(trx);
-        const problemsOf = (used: UsedProduct) =>
-          checkBatches(trx, formulary, [used], londonToday(new Date(treatment.occurredAt)));
+        const doneAt = new Date(treatment.occurredAt);
+        const problemsOf = (used: UsedProduct) => checkBatches(trx, formulary, [used], londonToday(doneAt));
         const known = (await problemsOf(before)).map(({ sentence }) => sentence);
         const problems = await problemsOf({ ...before, ...correction });
-        return { formulary, problems: problems.filter(({ sentence }) => !known.includes(sentence)) };
+        return { formulary, doneAt, problems: problems.filter(({ sentence }) => !known.includes(sentence)) };
       },
       finish: async (trx, { all, entries }) => {
         const { correction } = body;
@@ -220,11 +220,13 @@ export const addWithdrawal = (
   body: z.output<typeof WithdrawalCreate> & { text?: string | null; mistake?: Mistake | undefined },
 ) =>
   addByCommand(writing, recordCommands.addWithdrawal, body, {
-    load: async (_trx, { all }) => {
+    load: async (trx, { all }) => {
+      if (!body.mistake) return {};
       const isOwn = strikesOf(all, { id: body.refersTo }).some(
         ({ formId, authorId }) => formId === 'wrong-record' && authorId === writing.audit.actorId,
       );
-      return { problems: body.mistake === 'wrong-record' && isOwn ? [secondClinicianNeeded] : [] };
+      const problems = body.mistake === 'wrong-record' && isOwn ? [secondClinicianNeeded] : [];
+      return { formulary: await listProducts(trx), problems };
     },
     finish: async (trx, { user, accountIds, all, entries }, [strike]) => {
       const struckOut = entries.find(({ id }) => id === body.refersTo);

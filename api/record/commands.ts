@@ -119,9 +119,9 @@ const findBroken = ([, ...others]: NewEntry[]) =>
 
 /** The incident about what a late entry breaks, where nobody has said why. */
 function findQuestion(body: object, added: NewEntry[]) {
-  const { given, withoutDirection } = body as { given?: unknown; withoutDirection?: unknown };
+  const { given, withoutDirection, mistake } = body as Record<string, unknown>;
   const about = findBroken(added);
-  if (given || withoutDirection) return undefined;
+  if (given || withoutDirection || mistake) return undefined;
   return about?.kind === 'incident' ? about.id : about?.refersTo;
 }
 
@@ -132,7 +132,12 @@ interface Steps {
   load?: (
     trx: Knex.Transaction,
     patient: LockedPatient,
-  ) => Promise<Partial<Pick<RecordState, 'reflections' | 'formulary' | 'problems'>>>;
+  ) => Promise<
+    Partial<Pick<RecordState, 'reflections' | 'formulary' | 'problems'>> & {
+      /** When something was done that is judged; without it, when the command happened. */
+      doneAt?: Date;
+    }
+  >;
   /** What only the server can check, do or add, once the rules have been applied. */
   finish?: (trx: Knex.Transaction, patient: LockedPatient, added: NewEntry[]) => Promise<NewEntry[] | void>;
 }
@@ -151,14 +156,14 @@ export const addByCommand = async <Body extends { id: string; bookingId?: number
   let questionOn: string | null | undefined;
   const add = async (patient: LockedPatient, trx: Knex.Transaction) => {
     const wasMoved = body.bookingId != null && !(await isOwnBooking(trx, patient, body.bookingId));
-    const { problems = [], ...loaded } = (await load?.(trx, patient)) ?? {};
     const at = audit.occurredAt ?? new Date();
+    const { problems = [], doneAt = at, ...loaded } = (await load?.(trx, patient)) ?? {};
     const known = {
       ...loaded,
       statedAt: audit.writtenAt,
       problems: wasMoved ? [...problems, isOfSomebodyElse] : problems,
     };
-    const state = readState(sealer, patient, known, at);
+    const state = readState(sealer, patient, known, doneAt);
     const given = wasMoved ? { ...body, bookingId: null } : body;
     const refused = check(state, given, at);
     if (refused && !(audit.occurredAt && isKept(refused))) throw refusedBy(refused);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pregnancyOptions } from '#shared/content/clinical/history.ts';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
+import { incidentReadTask } from '#shared/domain/incident.ts';
 import { buildAdmin } from '#api/demo/factories.ts';
 import { outcomeOf, testApp } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
@@ -100,6 +101,30 @@ describe('an entry that was entered in error', () => {
     expect((await grace.mine()).history).toBeNull();
     const refused = await grace.write('treatments', treatmentBody());
     expect(refused.text).toContain('no medical history and no consent');
+  });
+
+  test('that a treatment was signed under is one incident and one task about what it breaks', async () => {
+    const direction = (await grace.entries()).find(({ kind }) => kind === 'direction')!;
+    const unused = directionBody({ medicine: 'dysport', strength: '125 units', beyondReason: 'As agreed' });
+    await prescriber.post(`/api/admin/records/${grace.userId}/directions`, unused, newKey());
+    const { body } = await treated();
+    expect((await strike(unused.id, 'entered-in-error')).status).toBe(201);
+    expect((await strike(direction.id, 'wrong-record')).status).toBe(201);
+    expect((await mine()).map(({ kind }) => kind)).not.toContain('incident');
+    expect((await strike(direction.id, 'wrong-record', { client: second })).status).toBe(201);
+    const { entries } = (await grace.open({ reason: 'planning' })).body as OpenedRecord;
+    expect(entries[0]).toMatchObject({
+      kind: 'incident',
+      refersTo: body.id,
+      incident: { category: 'no-direction' },
+      text: expect.stringMatching(
+        /^\d+ \w+ \d{4}, Botox 50 units, batch E-\d+: There is no direction for Botox \(.*\)\. Wrong syringe$/,
+      ),
+    });
+    const tasks = await app.db('tasks').where({ user_id: grace.userId });
+    expect(tasks.map(({ text }) => text)).toEqual([incidentReadTask]);
+    // What was signed stays as it was.
+    expect(entries.find(({ id }) => id === body.id)?.treatment?.products[0]?.directionId).toBe(direction.id);
   });
 
   test.each([

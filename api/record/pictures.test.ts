@@ -91,7 +91,8 @@ describe('a photograph', () => {
     });
     const photograph = pictureBody({ bookingId: other.id });
     expect((await add(photograph)).status).toBe(201);
-    const sentence = 'Photograph: Its appointment is not in this record any more. Please check whose this is.';
+    const sentence =
+      'Photograph: Its appointment is not in this record any more. Please check whose this is.';
     expect((await mine()).entries.slice(0, 2)).toMatchObject([
       { kind: 'incident', text: sentence, refersTo: photograph.id },
       { kind: 'photograph', bookingId: null },

@@ -67,6 +67,22 @@ test('a stop that the prescriber had not seen suspends the direction until they 
   expect((await treat()).status).toBe(201);
 });
 
+test('a correction to its medicine is judged by what its prescriber had confirmed when it was given', async () => {
+  await grace.sendHistory();
+  const id = await sign();
+  await grace.sendHistory(pregnant());
+  const filler = { ...treatmentBody({ warningReason: 'On paper' }), acknowledged: reason };
+  expect((await grace.write('treatments', filler)).status).toBe(201);
+  expect((await confirm(id, { seen: ['pregnancy'], acknowledged: reason })).status).toBe(201);
+  const { product, lot, expiry } = toxinProduct();
+  const dose = { dose: 4, unit: 'units' };
+  const correction = { index: 0, product, lot, expiry, dose };
+  const body = { id: randomUUID(), text: 'It was the other syringe', correction };
+  expect((await grace.write(`entries/${filler.id}/addenda`, body)).status).toBe(201);
+  const { entries } = (await grace.open({ reason: 'planning' })).body as OpenedRecord;
+  expect(entries[0]).toMatchObject({ kind: 'incident', text: expect.stringContaining('who has not seen') });
+});
+
 test('something to discuss suspends it, too; an answer that adds nothing does not', async () => {
   await grace.sendHistory();
   await sign({ seen: ['trying'] });

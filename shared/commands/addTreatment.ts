@@ -13,6 +13,7 @@ import { findProduct, versionOf, type NamedProduct } from '#shared/content/clini
 import { directionsOf } from '#shared/content/clinical/recordDirections.ts';
 import { refusal, refusalOfMinor, type Refusal } from '#shared/domain/bookingRules.ts';
 import { totalDoses } from '#shared/domain/careRecord.ts';
+import { strikesOf } from '#shared/domain/enteredInError.ts';
 import { foldText } from '#shared/domain/foldText.ts';
 import { isBy } from '#shared/domain/happening.ts';
 import { hasWords } from '#shared/domain/hasWords.ts';
@@ -114,8 +115,34 @@ function listBroken(state: RecordState, body: Treated, at: Date): Refusal[] {
   ];
 }
 
-// How many were opened is not corrected, and a stored record does not say it.
-const manyPacks = 20;
+type Treatment = NonNullable<KnownEntry['treatment']>;
+
+/** A signed treatment as the rules read it; how many packs were opened, a stored record does not say. */
+const asTreated = (treatment: Treatment, products = treatment.products): Treated => ({
+  ...treatment,
+  products: products.map((product) => ({ ...product, packs: 20 })),
+  sure: ['repeated'],
+});
+
+const without = (state: RecordState, id: string): RecordState => ({
+  ...state,
+  problems: [],
+  entries: state.entries.filter((entry) => entry.id !== id),
+  all: state.all.filter((entry) => entry.id !== id),
+});
+
+const newlyBroken = (before: readonly Refusal[], after: readonly Refusal[]) =>
+  after.filter(({ sentence }) => !before.some((one) => one.sentence === sentence));
+
+/** The treatments that break a rule by what was struck out, and did not before. */
+export const brokenByStrike = (state: RecordState, struck: RecordState) =>
+  struck.entries.flatMap(({ id, treatment, occurredAt }) => {
+    if (!treatment || strikesOf(struck.all, { id }).length > 0) return [];
+    const at = new Date(occurredAt);
+    const listIn = (one: RecordState) => listBroken(without(one, id), asTreated(treatment), at);
+    const broken = newlyBroken(listIn(state), listIn(struck));
+    return broken.length > 0 ? [{ id, products: treatment.products, at, broken }] : [];
+  });
 
 /**
  * What a signed treatment breaks as it is corrected, and did not break before; and under which direction the product was
@@ -129,21 +156,14 @@ export function applyCorrection(
   const signed = treatment?.products[correction.index];
   if (!signed) return { broken: [], directionId: null };
   const at = new Date(occurredAt);
-  const without = <Entry extends { id: string }>(entries: readonly Entry[]) =>
-    entries.filter((entry) => entry.id !== id);
-  const others = { ...state, problems: [], entries: without(state.entries), all: without(state.all) };
-  const treatedWith = (products: typeof treatment.products) => ({
-    ...treatment,
-    products: products.map((product) => ({ ...product, packs: manyPacks })),
-    sure: ['repeated' as const],
-  });
-  const corrected = treatedWith(correctProducts(treatment.products, [correction]));
-  const before = listBroken(others, treatedWith(treatment.products), at).map(({ sentence }) => sentence);
+  const others = without(state, id);
+  const corrected = asTreated(treatment, correctProducts(treatment.products, [correction]));
+  const before = listBroken(others, asTreated(treatment), at);
   const after = listBroken({ ...others, problems: state.problems }, corrected, at);
   const isSame = findProduct(state.formulary, signed) === findProduct(state.formulary, correction);
   const found = findDirectionOf(state, direct(others, corrected, at).directed, correction);
   return {
-    broken: after.filter(({ sentence }) => !before.includes(sentence)),
+    broken: newlyBroken(before, after),
     directionId: found ?? (isSame ? signed.directionId : null),
   };
 }

@@ -34,8 +34,9 @@ export const addWithdrawal: RecordCommand<Body> = {
     return purposes?.every((purpose) => !inForce?.includes(purpose)) ? alreadyWithdrawn : null;
   },
   isKept: (refused) => refused !== noConsent && !strikeRefusals.includes(refused),
-  apply: ({ entries }, { mistake, ...body }) => {
-    if (mistake) return [strikeEntry({ ...body, mistake })];
+  apply: (state, { mistake, ...body }, at) => {
+    if (mistake) return strikeEntry(state, { ...body, mistake }, at);
+    const { entries } = state;
     const { id, refersTo, purposes, text = null } = body;
     const consent = entries.find((entry) => entry.id === refersTo);
     // By what was agreed to and not by what is left of it, which depends on what has arrived by now.

@@ -1,6 +1,16 @@
-import { isStrike, isStruckOut, mistakeVersion, type Mistake } from '#shared/domain/enteredInError.ts';
+import type { EntryKind } from '#shared/domain/careRecord.ts';
+import {
+  isStrike,
+  isStruckOut,
+  mistakeVersion,
+  withoutStruckOut,
+  type Mistake,
+} from '#shared/domain/enteredInError.ts';
 import { notFoundRefusal, refusal, type Refusal } from '#shared/domain/bookingRules.ts';
 import { hasWords } from '#shared/domain/hasWords.ts';
+import { formatBirthDate, londonToday } from '#shared/domain/wallTime.ts';
+import { brokenByStrike, formatUsed } from './addTreatment.ts';
+import { followingId, incidentOf } from './brokenRules.ts';
 import type { RecordState } from './command.ts';
 import type { NewEntry } from './contents.ts';
 
@@ -44,10 +54,34 @@ export function refusalOfStrike({ all, problems }: RecordState, { refersTo, mist
   return problems[0] ?? null;
 }
 
-export const strikeEntry = ({ id, refersTo, mistake, text = null }: StrikeOut): NewEntry => ({
-  id,
-  kind: 'withdrawal',
-  refersTo,
-  form: { id: mistake, version: mistakeVersion },
-  content: { text },
-});
+/** What a treatment may have rested on: struck out, it may break a rule as it was given. */
+const underTreatments: readonly EntryKind[] = ['direction', 'consent', 'history', 'addendum'];
+
+/** What strikes an entry out, and the incident about treatments that break a rule by it. */
+export function strikeEntry(
+  state: RecordState,
+  { id, refersTo, mistake, text = null }: StrikeOut,
+  at: Date,
+): NewEntry[] {
+  const form = { id: mistake, version: mistakeVersion };
+  const strike: NewEntry = { id, kind: 'withdrawal', refersTo, form, content: { text } };
+  const struckOut = state.entries.find((entry) => entry.id === refersTo);
+  const known = { id, refersTo, kind: 'withdrawal', formId: mistake, formVersion: mistakeVersion } as const;
+  const times = { occurredAt: at.toISOString(), signedAt: at.toISOString(), madeAt: null };
+  const added = { ...known, ...times, photos: null, treatment: null, direction: null };
+  const isOut = struckOut && isStruckOut([added, ...state.all], struckOut);
+  if (!isOut || !underTreatments.includes(struckOut.kind)) return [strike];
+  // Decrypted once.
+  const all = state.all.map((entry) => ({ ...entry }));
+  const stateOf = (entries: typeof all) => ({ ...state, all: entries, entries: withoutStruckOut(entries) });
+  const treatments = brokenByStrike(stateOf(all), stateOf([added, ...all]));
+  const [latest] = treatments;
+  if (!latest) return [strike];
+  const formatDay = (day: Date) => formatBirthDate(londonToday(day));
+  const what = treatments.map((one) => `${formatDay(one.at)}, ${formatUsed(one.products)}`).join('; ');
+  const broken = [
+    ...new Map(treatments.flatMap((one) => one.broken).map((one) => [one.sentence, one])).values(),
+  ];
+  const about = { id: latest.id, what, bookingId: null, given: { id: followingId(id), reason: text ?? '' } };
+  return [strike, ...incidentOf(state, broken, about, latest.at)];
+}
