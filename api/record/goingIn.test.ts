@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { pregnancyOptions } from '#shared/content/clinical/history.ts';
 import type { Readiness } from '#shared/contracts/recordCalls.ts';
 import { underAgeMessage } from '#shared/domain/age.ts';
+import { addDays } from '#shared/domain/wallTime.ts';
 import { listReadiness } from '#api/record/readiness.service.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { createSealer } from '#api/record/sealing.ts';
@@ -85,6 +86,9 @@ describe('going in to the practitioner', () => {
     await createReady();
     await direct();
     const booking = await book('Anti-Wrinkle Injections');
+    expect(await missingOf(booking)).toEqual(['emergency kit']);
+    const kit = { product: 'Adrenaline 1 mg/ml', lot: 'K1', expiry: inDays(60), quantity: 1 };
+    await clinician.post('/api/admin/stock', kit);
     expect(await missingOf(booking)).toEqual([]);
     expect((await goIn(booking, { goOnReason: 'paper' })).status).toBe(200);
     expect((await eventOf(booking)).after).not.toHaveProperty('goOnReason');
@@ -178,7 +182,9 @@ describe('going in to the practitioner', () => {
 });
 
 test('filler needs hyaluronidase and adrenaline that are in date, not recalled and not used up', async () => {
+  await app.db('batches').update({ expiry: inDays(-1) });
   const booking = await book('Dermal Fillers');
+  const visitDay = booking.appointmentDate!;
   const receive = async (product: string, expiry = inDays(60)) => {
     const body = { product, lot: `L${day++}`, expiry, quantity: 1 };
     const answer = await clinician.post('/api/admin/stock', body);
@@ -192,9 +198,9 @@ test('filler needs hyaluronidase and adrenaline that are in date, not recalled a
   const adrenaline = await receive('Adrenaline 1 mg/ml');
   expect(await isThere()).toBe(true);
   const change = (values: object) => app.db('batches').where({ id: adrenaline }).update(values);
-  await change({ expiry: inDays(-1) });
+  await change({ expiry: addDays(visitDay, -1) });
   expect(await isThere()).toBe(false);
-  await change({ expiry: inDays(0) });
+  await change({ expiry: visitDay });
   expect(await isThere()).toBe(true);
   await change({ recalled_on: inDays(0), recall_reason: 'Particles' });
   expect(await isThere()).toBe(false);

@@ -123,5 +123,5 @@ test('two records of one person are read as one, and written as one', async () =
   ]);
   const booking = await buildConfirmed(app.db, { userId: into.id, service: 'Anti-Wrinkle Injections' });
   const readiness = await clinician.get(`/api/admin/readiness?bookings=${booking.id}`);
-  expect(readiness.body).toMatchObject([{ missing: ['proof of age', 'direction'] }]);
+  expect(readiness.body).toMatchObject([{ missing: ['proof of age', 'direction', 'emergency kit'] }]);
 });

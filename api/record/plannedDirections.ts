@@ -28,6 +28,7 @@ export async function readDirected(
   db: Knex,
   sealer: Sealer,
   userIds: readonly number[],
+  known?: Formulary,
 ): Promise<IsDirected> {
   if (userIds.length === 0) return () => false;
   const ownerOf = await findOwners(db, [...userIds]);
@@ -35,7 +36,7 @@ export async function readDirected(
     .whereIn('user_id', [...ownerOf.keys()])
     .whereIn('kind', ['history', 'direction', 'treatment', 'addendum', 'withdrawal'])
     .orderByRaw(newestFirst);
-  const formulary = await listProducts(db);
+  const formulary = known ?? (await listProducts(db));
   return (patientId, planned) => {
     const own = rows.filter(({ userId }) => ownerOf.get(userId) === patientId);
     try {

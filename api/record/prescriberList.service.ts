@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { PrescriberItem } from '#shared/contracts/prescriberList.ts';
 import { incidentReadTask } from '#shared/domain/incident.ts';
-import { findPlannedFamilies } from '#shared/domain/goingIn.ts';
+import { findDirectedFamilies } from '#shared/domain/goingIn.ts';
 import { addDays, londonToday, toInstant } from '#shared/domain/wallTime.ts';
 import { readBirthDatesOfNamesakes } from '#api/models/namesakes.ts';
 import { UserModel } from '#api/models/UserModel.ts';
@@ -60,7 +60,7 @@ async function listUndirected(
   const userIds = rows.map(({ userId }) => userId);
   const isDirected = await readDirected(db, sealer, userIds);
   return rows.map((row) => {
-    const families = findPlannedFamilies(row.service) ?? [];
+    const families = findDirectedFamilies(row.service);
     const at = toInstant(row.date, row.time) ?? new Date();
     const isWaiting = isDirected(row.userId, { families, at, mayBeSuspended: true });
     return { kind: isWaiting ? ('suspended' as const) : ('direction' as const), ...row };

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
+import type { Product } from '#shared/contracts/formulary.ts';
 import type { Readiness } from '#shared/contracts/recordCalls.ts';
 import { findConsentText } from '#shared/content/clinical/consents.ts';
-import { listMissingNeeds } from '#shared/content/clinical/formulary.ts';
+import { listMissingNeeds } from '#shared/content/clinical/needs.ts';
 import { isAdult } from '#shared/domain/age.ts';
 import { refusalToGoIn } from '#shared/commands/recordAttendance.ts';
 import type { ReadinessItem } from '#shared/domain/careRecord.ts';
@@ -9,14 +10,13 @@ import { isTooSoon, coolingOffUntil } from '#shared/domain/coolingOff.ts';
 import { hasStop } from '#api/record/hasStop.ts';
 import { listHeads, readRecords } from '#api/record/heads.ts';
 import { findCoolingOff, readCoolingOff, type PatientCoolingOff } from '#api/record/coolingOff.ts';
-import { findService } from '#shared/domain/catalogue.ts';
 import {
+  findDirectedFamilies,
   findPlannedFamilies,
   goOnReasonNeeded,
   hyaluronidaseDays,
   type GoOnReason,
 } from '#shared/domain/goingIn.ts';
-import { mayNeedPatchTest, plansPatchTest } from '#shared/domain/patchTest.ts';
 import { londonToday, toInstant } from '#shared/domain/wallTime.ts';
 import type { AuditContext } from '#api/audit.ts';
 import { listProducts } from '#api/formulary/products.service.ts';
@@ -25,7 +25,7 @@ import { UserModel } from '#api/models/UserModel.ts';
 import { isHistoryInForce, isPatchTestInForce, isTextInForce } from '#shared/content/clinical/inForce.ts';
 import { readDirected } from '#api/record/plannedDirections.ts';
 import type { Sealer } from '#api/record/sealing.ts';
-import { listInStock } from '#api/stock/batches.service.ts';
+import { listInDate } from '#api/stock/batches.service.ts';
 
 interface BookingRow {
   id: number;
@@ -60,9 +60,6 @@ function readinessOfCoolingOff(
   };
 }
 
-const fillerNeeds = ['emergency-kit', 'hyaluronidase'] as const;
-const needsKit = (service: string) => findService(service)?.id === 'dermal-fillers';
-
 /** Whether anybody treats here who could not prescribe hyaluronidase when it is needed. */
 async function treatsWithoutPrescribing(db: Knex): Promise<boolean> {
   const clinician = { role: 'admin', is_clinician: true, is_prescriber: false };
@@ -86,14 +83,15 @@ async function readItems(
   const userIds = [...new Set(patientsOf(bookings))];
   const known = { ownerOf, entries: userIds.flatMap(headsOf) };
   const coolingOffOf = await readCoolingOff(db, userIds, known);
-  const directed = bookings.filter(({ service }) => findPlannedFamilies(service) ?? needsKit(service));
-  const isDirected = await readDirected(db, sealer, patientsOf(directed));
-  const isFillerPlanned = bookings.some(({ service }) => needsKit(service));
-  const mayAskProducts = isFillerPlanned || bookings.some(({ service }) => mayNeedPatchTest(service));
-  const products = mayAskProducts ? await listProducts(db) : [];
-  const isKitInDate =
-    isFillerPlanned && listMissingNeeds(products, fillerNeeds, await listInStock(db)).length === 0;
-  const needsDissolving = isFillerPlanned && (await treatsWithoutPrescribing(db));
+  const planned = bookings.filter(({ service }) => findPlannedFamilies(service).length > 0);
+  const formulary = planned.length > 0 ? await listProducts(db) : [];
+  const givenAt = (service: string) =>
+    formulary.filter(({ family }) => findPlannedFamilies(service).includes(family));
+  const isDissolved = (product: Pick<Product, 'needs'>) => product.needs.includes('hyaluronidase');
+  const isDirected = await readDirected(db, sealer, patientsOf(planned), formulary);
+  const batches = planned.length > 0 ? await listInDate(db) : [];
+  const needsDissolving =
+    planned.some(({ service }) => givenAt(service).some(isDissolved)) && (await treatsWithoutPrescribing(db));
   return bookings.map((booking) => {
     const { id, userId, service, isIdSeen, date, time, dateOfBirth } = booking;
     const startsAt = toInstant(date ?? '', time ?? '');
@@ -105,14 +103,20 @@ async function readItems(
     ];
     const text = findConsentText(service);
     if (text) items.push(['consent', isTextInForce(entries, text, at)]);
-    const families = findPlannedFamilies(service);
-    if (families) items.push(['direction', isDirected(userId, { families, at })]);
-    if (needsKit(service) && needsDissolving) {
+    const families = findDirectedFamilies(service);
+    if (families.length > 0) items.push(['direction', isDirected(userId, { families, at })]);
+    const given = givenAt(service);
+    if (needsDissolving && given.some(isDissolved)) {
       const dissolving = { families: ['hyaluronidase'], at, daysAfter: hyaluronidaseDays } as const;
       items.push(['direction for hyaluronidase', isDirected(userId, dissolving)]);
     }
-    if (plansPatchTest(products, service)) items.push(['patch test', isPatchTestInForce(entries, at)]);
-    if (needsKit(service)) items.push(['emergency kit', isKitInDate]);
+    if (given.some(({ needsPatchTest }) => needsPatchTest)) {
+      items.push(['patch test', isPatchTestInForce(entries, at)]);
+    }
+    if (given.some(({ needs }) => needs.length > 0)) {
+      const lacking = listMissingNeeds(formulary, given, batches, londonToday(at));
+      items.push(['emergency kit', lacking.length === 0]);
+    }
     const missing = items.filter(([, isDone]) => !isDone).map(([item]) => item);
     const thinking = readinessOfCoolingOff(booking, userId === null ? null : coolingOffOf(userId), now);
     const done = items.length - missing.length;

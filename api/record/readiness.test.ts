@@ -29,8 +29,8 @@ describe('readiness', () => {
       {
         bookingId: booking.id,
         done: 0,
-        of: 4,
-        missing: ['proof of age', 'medical history', 'consent', 'direction'],
+        of: 5,
+        missing: ['proof of age', 'medical history', 'consent', 'direction', 'emergency kit'],
         isConsentRead: false,
         isUnderAge: false,
         hasStop: false,
@@ -54,10 +54,10 @@ describe('readiness', () => {
     await grace.write('consents', consent);
     await app.db('users').where({ id: grace.userId }).update({ id_seen_at: app.db.fn.now() });
     expect(await read([booking.id])).toMatchObject([
-      { bookingId: booking.id, done: 3, of: 4, missing: ['direction'] },
+      { bookingId: booking.id, done: 3, of: 5, missing: ['direction', 'emergency kit'] },
     ]);
     await grace.write('withdrawals', { id: randomUUID(), refersTo: consent.id, text: null });
-    expect(await read([booking.id])).toMatchObject([{ missing: ['consent', 'direction'] }]);
+    expect(await read([booking.id])).toMatchObject([{ missing: ['consent', 'direction', 'emergency kit'] }]);
   });
 
   test('is for the desk, and refuses what is no list of ids', async () => {

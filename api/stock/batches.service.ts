@@ -75,12 +75,12 @@ export async function listBatches(db: Knex): Promise<Batch[]> {
     .filter(({ count, expiry, recall }) => count !== 0 || expiry >= today || recall !== null);
 }
 
-/** The products of which something is in stock that has not expired and was not recalled. */
-export async function listInStock(db: Knex): Promise<string[]> {
+/** What has not expired and was not recalled. */
+export async function listInDate(db: Knex): Promise<Batch[]> {
   const rows = await selectCounted(db)
     .where('b.expiry', '>=', londonToday(new Date()))
     .whereNull('b.recalled_on');
-  return rows.filter(({ count }) => count > 0).map(({ product }) => product);
+  return rows.map(present);
 }
 
 /** A batch, locked, so that it is not recalled while it is used. */

@@ -115,8 +115,8 @@ describe('going in to the practitioner without the server', () => {
     expect((await prescriber.post(directions, direction)).status).toBe(201);
     await loseServer();
     const read = desk.read(recordCalls.listReadiness, `/api/admin/readiness?bookings=${booking.id}`);
-    const missing = ['proof of age', 'consent'];
-    expect(await read?.json()).toMatchObject([{ bookingId: booking.id, done: 2, of: 4, missing }]);
+    const missing = ['proof of age', 'consent', 'emergency kit'];
+    expect(await read?.json()).toMatchObject([{ bookingId: booking.id, done: 2, of: 5, missing }]);
     expect(codeOf(await update(other, goIn))).toEqual([409, 'direction_missing']);
     expect(codeOf(await update(booking, goIn))).toEqual([409, 'go_on_reason_needed']);
     expect((await update(booking, { ...goIn, goOnReason: 'paper' })).status).toBe(200);

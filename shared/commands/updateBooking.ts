@@ -3,7 +3,7 @@ import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import type { BookingUpdate } from '#shared/contracts/booking.ts';
 import { goesIn } from '#shared/domain/arrival.ts';
 import { notFoundRefusal } from '#shared/domain/bookingRules.ts';
-import { findPlannedFamilies } from '#shared/domain/goingIn.ts';
+import { findDirectedFamilies } from '#shared/domain/goingIn.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { aboutBooking, answerBooking, changeBooking, isStoredMinor } from './bookings.ts';
 import type { BookingChange } from './bookingChange.ts';
@@ -44,7 +44,7 @@ function checkGoingIn(view: OutageView, id: number, body: Body, at: Date) {
   if (!booking || !('attendance' in body) || !goesIn(booking, body)) return null;
   const { userId, service } = booking;
   const known = view.readiness.find(({ bookingId }) => bookingId === id)?.missing;
-  const isUndirected = userId === null && findPlannedFamilies(service) !== undefined;
+  const isUndirected = userId === null && findDirectedFamilies(service).length > 0;
   const isMinor = isStoredMinor(view, userId, londonToday(at));
   return refusalToGoIn(isMinor, known ?? (isUndirected ? ['direction'] : []), service, body);
 }

@@ -16,19 +16,26 @@ export type GoOnReason = keyof typeof goOnReasons;
 export const goOnReasonNeeded = 'go_on_reason_needed';
 export const directionMissing = 'direction_missing';
 
-/** For these a direction is expected, for a medicine of one of these families. */
+/** What is given at an appointment, before a product is chosen. */
 const plannedFamilies: Partial<Record<ServiceId, readonly ProductFamily[]>> = {
   'anti-wrinkle': ['botulinum-toxin-a'],
+  'dermal-fillers': ['hyaluronic-acid-filler'],
   'vitamin-injections': ['vitamin', 'b-vitamin'],
   'b12-injection': ['b-vitamin'],
   'wellness-drip': ['vitamin', 'b-vitamin', 'fluid'],
+  microblading: ['pigment'],
 };
+const withoutDirection: readonly ProductFamily[] = ['hyaluronic-acid-filler', 'pigment'];
 
-/** What a direction has to be for; undefined where none is needed. @param service by its id, name or alias */
-export function findPlannedFamilies(service: string | null): readonly ProductFamily[] | undefined {
+/** @param service by its id, name or alias */
+export function findPlannedFamilies(service: string | null): readonly ProductFamily[] {
   const id = service === null ? undefined : findService(service)?.id;
-  return Object.entries(plannedFamilies).find(([planned]) => planned === id)?.[1];
+  return Object.entries(plannedFamilies).find(([planned]) => planned === id)?.[1] ?? [];
 }
+
+/** What a direction has to be for; empty where none is expected. */
+export const findDirectedFamilies = (service: string | null) =>
+  findPlannedFamilies(service).filter((family) => !withoutDirection.includes(family));
 
 /**
  * Filler is given by somebody who cannot prescribe: what dissolves it has to be directed before, in force for the visit and

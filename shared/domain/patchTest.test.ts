@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { patchTestExpiry, patchTestProblem, formatPatchTest, plansPatchTest } from './patchTest.ts';
+import { patchTestExpiry, patchTestProblem, formatPatchTest } from './patchTest.ts';
 
 const test1 = {
   product: 'Brown',
@@ -28,12 +28,3 @@ test('it is read after 48 hours, not earlier', () => {
 
 test('without a note its words are one line', () =>
   expect(formatPatchTest(test1)).toBe('Brown, applied Monday 31 August 2026 at 10:00. No reaction.'));
-
-test('it is needed before pigment alone, if the list of products says so', () => {
-  const needed = (needsPatchTest: boolean) =>
-    ['Microblading', 'microblading', 'B12 Injection', 'Tarot'].map((service) =>
-      plansPatchTest([{ family: 'pigment', needsPatchTest }], service),
-    );
-  expect(needed(true)).toEqual([true, true, false, false]);
-  expect(needed(false)).toEqual([false, false, false, false]);
-});

@@ -1,6 +1,4 @@
-import { findService, type ServiceId } from '#shared/domain/catalogue.ts';
 import { formatDateTime, addMonths, londonNow } from '#shared/domain/wallTime.ts';
-import type { ProductFamily } from '#shared/domain/product.ts';
 
 /** What distinguishes a patch test from other additions to a record. */
 export const patchTestForm = { id: 'patch-test', version: 1 };
@@ -15,19 +13,6 @@ export interface PatchTest {
   hasReaction: boolean;
   note: string | null;
 }
-
-/** What is put into the skin at an appointment, before a product is chosen. */
-const plannedFamilies: Partial<Record<ServiceId, ProductFamily>> = { microblading: 'pigment' };
-const plannedFamily = (service: string) =>
-  Object.entries(plannedFamilies).find(([planned]) => planned === findService(service)?.id)?.[1];
-
-/** Whether an appointment is for something of which the list of products may say that it needs a patch test. */
-export const mayNeedPatchTest = (service: string) => plannedFamily(service) !== undefined;
-
-export const plansPatchTest = (
-  products: readonly { family: ProductFamily; needsPatchTest: boolean }[],
-  service: string,
-) => products.some(({ family, needsPatchTest }) => needsPatchTest && family === plannedFamily(service));
 
 /** When it tells whether there is a reaction: of two, this says which is the later one, whenever they were typed. */
 export const patchTestRead = (appliedAt: Date) => new Date(appliedAt.getTime() + hoursUntilRead * 3_600_000);

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { directTreatment, listAdministrations } from '#shared/content/clinical/directTreatment.ts';
 import {
   findProduct,
-  listMissingNeeds,
   medicineProblem,
   needsDirection,
   searchProducts,
@@ -145,16 +144,4 @@ test('each medicine can be directed', () => {
     expect([id, units.length * forms.length * routes.length > 0]).toEqual([id, true]);
     expect(idOf(formulary.find((one) => one.id === id)!.name)).toBe(id);
   }
-});
-
-test.each<[stock: string[], missing: string[]]>([
-  [[], ['emergency-kit', 'hyaluronidase']],
-  [['EpiPen 300 micrograms', 'Hyalase 1500 units'], []],
-  [['Adrenaline', 'Lidocaine with adrenaline'], ['hyaluronidase']],
-  [['Lidocaine 1% with adrenaline 1:200,000', 'Chlorphenamine', 'Hyaluronidase'], ['emergency-kit']],
-  [['Free of hyaluronidase and lidocaine'], ['emergency-kit', 'hyaluronidase']],
-])('what must be at hand is asked of what a product is: %j', (stock, missing) => {
-  expect(listMissingNeeds(formulary, ['emergency-kit', 'hyaluronidase', 'emergency-kit'], stock)).toEqual(
-    missing,
-  );
 });

@@ -2,7 +2,7 @@ import type { Product } from '#shared/contracts/formulary.ts';
 import type { DoseUnit } from '#shared/domain/careRecord.ts';
 import { foldText } from '#shared/domain/foldText.ts';
 import { beginsWithinOneSlip, isWithinOneSlip } from '#shared/domain/oneSlip.ts';
-import type { ProductClass, ProductNeed } from '#shared/domain/product.ts';
+import type { ProductClass } from '#shared/domain/product.ts';
 import { lotKey, stockKey } from '#shared/domain/stock.ts';
 
 /** The clinic's products, each in its newest version. */
@@ -99,7 +99,7 @@ export function versionOf(formulary: Formulary, named: NamedProduct): number | n
 }
 
 /** The products whose names occur in a text. */
-const productsNamedIn = (formulary: Formulary, text: string): Product[] => {
+export const productsNamedIn = (formulary: Formulary, text: string): Product[] => {
   const typed = productKey(text);
   const named = [...indexOf(formulary).byName].filter(([key]) => key.length >= 3 && typed.includes(key));
   return [...new Set(named.map(([, product]) => product))];
@@ -108,31 +108,6 @@ const productsNamedIn = (formulary: Formulary, text: string): Product[] => {
 /** The medicines whose names occur in a text that means none of them exactly, such as one of an earlier release. */
 export const namedMedicines = (formulary: Formulary, text: string): Product[] =>
   productsNamedIn(formulary, text).filter(needsDirection);
-
-/** Which products are what must be at hand. */
-const isAtHand: Record<ProductNeed, (product: Product) => boolean> = {
-  // Of the kit, what the stock can tell.
-  'emergency-kit': ({ isLifeSaving, substance }) => isLifeSaving && /adrenaline|epinephrine/i.test(substance),
-  hyaluronidase: ({ family }) => family === 'hyaluronidase',
-};
-
-/**
- * What must be at hand and is not among these products. A name that means none exactly, such as one with a strength, counts
- * where it names nothing else: lidocaine with adrenaline treats no anaphylaxis.
- */
-export const listMissingNeeds = (
-  formulary: Formulary,
-  needs: readonly ProductNeed[],
-  names: readonly string[],
-): ProductNeed[] =>
-  [...new Set(needs)].filter(
-    (need) =>
-      !names.some((product) => {
-        const found = findProduct(formulary, { product });
-        const named = found ? [found] : productsNamedIn(formulary, product);
-        return named.length > 0 && named.every(isAtHand[need]);
-      }),
-  );
 
 /** Whether two names mean one product: in another spelling, or of the list, such as "Hyalase" and "Hyaluronidase". */
 export const createIsSameProduct = (formulary: Formulary) => (a: string, b: string) => {

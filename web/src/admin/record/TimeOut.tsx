@@ -5,7 +5,8 @@ import { givenProducts } from '#shared/content/clinical/givenProducts.ts';
 import { stopsFor } from '#shared/content/clinical/acknowledging.ts';
 import { directTreatment } from '#shared/content/clinical/directTreatment.ts';
 import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
-import { findProduct, listMissingNeeds } from '#shared/content/clinical/formulary.ts';
+import { findProduct } from '#shared/content/clinical/formulary.ts';
+import { listMissingNeeds } from '#shared/content/clinical/needs.ts';
 import { warningOf } from '#shared/content/clinical/inForce.ts';
 import { directionsOf, isPlanCovered } from '#shared/content/clinical/recordDirections.ts';
 import { alertsOf } from '#shared/content/clinical/stops.ts';
@@ -14,7 +15,6 @@ import { happenedAt, nowAfter } from '#shared/domain/happening.ts';
 import { deviceCeilings } from '#shared/content/clinical/ceilings.ts';
 import type { ProductNeed } from '#shared/domain/product.ts';
 import { hyaluronidaseDays } from '#shared/domain/goingIn.ts';
-import { offeredBatches } from '#web/admin/record/batchChoice.ts';
 import { stockApi } from '#web/data/calls/stock.ts';
 import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import { EmptyWords } from '#web/admin/lists/states.tsx';
@@ -75,11 +75,7 @@ function Checked({ record, draft, reason }: Pick<TimeOutProps, 'record' | 'draft
   const directed = directTreatment(formulary, draft.products, directions, history, now);
   const warning = warningOf(entries, given, now);
   const { data: batches } = stockApi.useListBatchesQuery();
-  const missing = listMissingNeeds(
-    formulary,
-    given.flatMap((product) => product?.needs ?? []),
-    offeredBatches(batches ?? [], '', londonToday(now)).map(({ product }) => product),
-  );
+  const missing = listMissingNeeds(formulary, given, batches ?? [], londonToday(now));
   return (
     <div className="stack fluid gap-4">
       <div className={`row gap-4 ${styles.person}`}>

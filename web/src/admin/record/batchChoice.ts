@@ -1,4 +1,5 @@
 import type { Batch } from '#shared/contracts/stock.ts';
+import { isUsable } from '#shared/content/clinical/needs.ts';
 import { formatBirthDate } from '#shared/domain/wallTime.ts';
 import { readPackCode } from '#shared/domain/gs1.ts';
 import { lotKey, stockKey } from '#shared/domain/stock.ts';
@@ -12,10 +13,7 @@ type BatchFields = Pick<DraftProduct, 'product' | 'lot' | 'expiry'>;
  */
 export function offeredBatches(batches: readonly Batch[], product: string, today: string): Batch[] {
   const isOther = (batch: Batch) => Number(stockKey(batch.product) !== stockKey(product));
-  const isThere = ({ count, opening }: Batch) => count > 0 || (opening !== null && opening.useBy >= today);
-  return batches
-    .filter((batch) => isThere(batch) && batch.recall === null && batch.expiry >= today)
-    .toSorted((a, b) => isOther(a) - isOther(b));
+  return batches.filter((batch) => isUsable(batch, today)).toSorted((a, b) => isOther(a) - isOther(b));
 }
 
 /** "Gel · A1 · use by 1 March 2027 · 3 left · one open until 4 May 2026". */
