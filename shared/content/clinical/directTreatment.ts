@@ -31,6 +31,23 @@ export interface Directed {
   problem: string | null;
 }
 
+type Diluted = UsedProduct & { dilution?: string | null | undefined };
+
+/**
+ * The medicines that products are diluted with and that are not among them: injected as well, with a dose that nobody has
+ * entered. What only dissolves belongs to the medicine.
+ */
+function diluentsOf(formulary: Formulary, products: readonly Diluted[]): UsedProduct[] {
+  const families = products.map((used) => findProduct(formulary, used)?.family);
+  const named = products
+    .flatMap(({ dilution }) => (dilution ? namedMedicines(formulary, dilution) : []))
+    .filter(({ family }) => family !== 'fluid' && !families.includes(family))
+    // "Lidocaine with adrenaline" names lidocaine, too.
+    .toSorted((a, b) => a.name.length - b.name.length);
+  const longest = new Map(named.map((product) => [product.family, product.name]));
+  return [...longest.values()].map((product) => ({ product, points: [] }));
+}
+
 /**
  * Which directions cover the prescription-only medicines of a treatment: what a product is decides, never the appointment.
  * Two products of one medicine, such as two batches, are one administration with their doses added.
@@ -38,12 +55,12 @@ export interface Directed {
  */
 export function directTreatment(
   formulary: Formulary,
-  products: readonly UsedProduct[],
+  products: readonly Diluted[],
   directions: readonly Direction[],
   history: readonly Administration[],
   at: Date,
 ): Directed[] {
-  const all = listUsed(formulary, products);
+  const all = listUsed(formulary, [...products, ...diluentsOf(formulary, products)]);
   const listed = all
     .filter(({ product }) => needsDirection(product))
     .map((used): Directed => {

@@ -9,6 +9,22 @@ import {
 } from '#shared/content/clinical/formulary.ts';
 import { sampleFormulary as formulary } from '#shared/testing/sampleFormulary.ts';
 
+test.each<[dilution: string, needed: string[]]>([
+  ['1.25 ml saline', []],
+  ['2.5 ml bacteriostatic saline', []],
+  ['1 ml Lidocaine 1%', ['Lidocaine']],
+  ['lidocaine with adrenaline', ['Lidocaine with adrenaline']],
+])(
+  'a medicine that a device is diluted with (%s) needs a direction, what only dissolves does not',
+  (dilution, needed) => {
+    const products = [{ product: 'Sculptra', points: [], dilution }];
+    const directed = directTreatment(formulary, products, [], [], new Date('2026-11-28'));
+    expect(directed.map(({ name }) => name.replace(/ \(.*/, ''))).toEqual(needed);
+    const listed = [...products, { product: 'Lidocaine 1%', points: [] }];
+    expect(directTreatment(formulary, listed, [], [], new Date('2026-11-28'))).toHaveLength(1);
+  },
+);
+
 const idOf = (product: string) => findProduct(formulary, { product })?.id ?? null;
 
 /** What a treatment without any direction lacks. */

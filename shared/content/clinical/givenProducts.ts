@@ -2,7 +2,10 @@ import { findProduct, namedMedicines, type Formulary, type NamedProduct } from '
 import type { GivenProduct } from './acknowledging.ts';
 import { hasWords } from '#shared/domain/hasWords.ts';
 
-/** What numbs the skin is written in words, as it is no product of the list: it may contain any anaesthetic. */
+/**
+ * What numbs the skin is written in words, as it is no product of the list: it may contain any anaesthetic. A cream needs no
+ * direction and has the same names as an injection, which is entered as a product.
+ */
 const numbing: GivenProduct = {
   class: 'consumable',
   family: 'local-anaesthetic',
