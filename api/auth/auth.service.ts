@@ -133,5 +133,8 @@ export async function setPassword(
 export async function formatSignedIn(db: Knex, user: Account) {
   const mustAddSecondFactor = await isSecondFactorMissing(db, user.id);
   const emailConfirmed = user.emailProvenAt !== null;
-  return Object.assign(await withPendingEmail(db, user), { mustAddSecondFactor, emailConfirmed });
+  const formerIds = (await UserModel.query(db).where({ merged_into: user.id }).select('id')).map(
+    ({ id }) => id,
+  );
+  return Object.assign(await withPendingEmail(db, user), { mustAddSecondFactor, emailConfirmed, formerIds });
 }

@@ -41,13 +41,23 @@ export function bookingRoutes({ route, db: pool, env }: Routes<Form>): void {
     requestConsultation(await withPresentAddress(db, user, body), null),
   );
 
-  route(bookingCalls.createBooking, async ({ db, body, user }) => {
-    if (body.userId !== user.id) {
-      throw new ApiError(403, 'user_mismatch', 'This request belongs to another account.');
-    }
-    const isOwn = body.for !== 'somebody_else';
-    return requestConsultation(isOwn ? await withPresentAddress(db, user, body) : body, user);
-  });
+  route(
+    bookingCalls.createBooking,
+    async ({ db, body, user }) => {
+      if (body.for === 'somebody_else') return requestConsultation(body, user);
+      // The letters of an account that was joined go where those of the person do now.
+      const isFormer = body.userId !== user.id;
+      const form = isFormer ? { ...body, email: user.email } : await withPresentAddress(db, user, body);
+      return requestConsultation(form, user);
+    },
+    {
+      // One that waited on a phone may name the account that its writer had before the desk joined two.
+      authorIdOf: (user, { userId }) => {
+        if (userId === user.id || user.formerIds.includes(userId)) return userId;
+        throw new ApiError(403, 'user_mismatch', 'This request belongs to another account.');
+      },
+    },
+  );
 
   const listMyBookings = myBookingsLister(pool, env.mailHoldSeconds);
   route(bookingCalls.listMyBookings, ({ user }) => listMyBookings(user.id));

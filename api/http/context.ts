@@ -9,6 +9,8 @@ export type SessionUser = Pick<UserModel, Exclude<SessionField, 'email'>> & {
   email: string;
   mustAddSecondFactor: boolean;
   emailConfirmed: boolean;
+  /** Of the accounts that were joined with this one. */
+  formerIds: number[];
   /** A patient has the screen; see `requireTakenBack`. */
   isHandedOver: boolean;
   sessionHash: Buffer;

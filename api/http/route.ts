@@ -70,6 +70,8 @@ export interface RouteHooks<C extends Call> {
   after?: (request: ApiRequest<C>, answer: { body: unknown; isReplay: boolean }) => Promise<void>;
   /** Finds a device known to the account, which has separate limits that strangers on its network cannot use up. */
   findDevice?: (ctx: Context, body: BodyOf<C>) => Promise<string | undefined>;
+  /** Whose `Idempotency-Key` it is, where the body says; without it that of whoever is signed in. */
+  authorIdOf?: (user: SessionUser, body: BodyOf<C>) => number;
 }
 
 export interface RouteSettings<F> {
@@ -154,7 +156,7 @@ function limitsOf(call: Call, audit: AuditContext, user: SessionUser | null, dev
 const nameOf = (call: Call) => `${call.method} ${call.path}`;
 
 /** The request's Idempotency-Key, and for whom it is unique. */
-function readKey(call: Call, ctx: Context, user: SessionUser | null) {
+function readKey(call: Call, ctx: Context, userId: number | null) {
   const keysOf = idempotencyOf(call);
   const key = keysOf && readIdempotencyKey(ctx.get('Idempotency-Key'));
   if (!key) return undefined;
@@ -162,9 +164,9 @@ function readKey(call: Call, ctx: Context, user: SessionUser | null) {
   return {
     key,
     // Not the session id: signing in again between two attempts must not create two rows.
-    scope: isPerUser ? `${nameOf(call)} ${user?.id}` : nameOf(call),
+    scope: isPerUser ? `${nameOf(call)} ${userId}` : nameOf(call),
     // Two users may send the same key, but a row's request id is unique in its table.
-    rowKey: isPerUser ? uuidOf(String(user?.id), key) : key,
+    rowKey: isPerUser ? uuidOf(String(userId), key) : key,
   };
 }
 
@@ -185,7 +187,7 @@ function register<const C extends Call, F>(
   call: C,
   { db, env, onChange, saveForm, recordSentFor }: RouteSettings<F>,
   handle: Handler<C, F>,
-  { before, after, findDevice }: RouteHooks<C> = {},
+  { before, after, findDevice, authorIdOf }: RouteHooks<C> = {},
 ): void {
   const parseAnswer = call.answer && compiledParser(call.answer);
   const isEntry = call.status === 201;
@@ -221,7 +223,8 @@ function register<const C extends Call, F>(
     const device = await findDevice?.(ctx, parts.body as BodyOf<C>);
     ctx.state.knownDevice = device;
     const limits = limitsOf(call, audit, user, device);
-    const sentKey = readKey(call, ctx, author);
+    const keyOwnerId = author && (authorIdOf?.(author, parts.body as BodyOf<C>) ?? author.id);
+    const sentKey = readKey(call, ctx, keyOwnerId);
 
     function answerForm(): Promise<Answered> {
       const once = sentKey && { ...sentKey, payload: parts.body, serverKeys: env.sessionKeys };

@@ -33,7 +33,7 @@ const findSessions = `
     s.seen_at < now() - interval '5 minutes' AS stale,
     ${sessionFields.map((field) => `u.${UserModel.propertyNameToColumnName(field)} AS "${field}"`).join(', ')},
     u.email_proven_at IS NOT NULL AS "emailConfirmed", ${secondFactorIsMissing} AS "mustAddSecondFactor",
-    ${isHandedOver} AS "isHandedOver"
+    ${isHandedOver} AS "isHandedOver", ARRAY(SELECT id FROM users f WHERE f.merged_into = u.id) AS "formerIds"
   ${fromLiveSessions} AND s.id_hash = ANY($1)`;
 
 const listOwn = `

@@ -79,6 +79,11 @@ const saidFields = {
 
 export const SignedInUser = User.extend({
   ...saidFields,
+  /** Of accounts that the desk joined with this one: what a phone holds of theirs is this person's. */
+  formerIds: z
+    .array(z.int())
+    .transform((ids) => (ids.length > 0 ? ids : undefined))
+    .optional(),
   /** Whether a link that was sent to the address was followed, or the desk has checked it. */
   emailConfirmed: z.boolean().optional(),
   /** When the link that confirms the present address was sent, while it waits to be opened. */

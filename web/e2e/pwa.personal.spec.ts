@@ -118,3 +118,33 @@ test(
     expect(await clinic.db('bookings').where({ user_id: other.id })).toEqual([]);
   },
 );
+
+test('a request of an account that the desk joined meanwhile is sent once its person signs in to the other', async ({
+  page,
+  context,
+  clinic,
+  patient,
+  network,
+  signIn,
+}) => {
+  const other = await buildUser(clinic.db);
+  await signIn(page, patient);
+  await page.goto('/dashboard');
+  await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
+  await expectWorker(page);
+  network.fault = 'refuse';
+  await submitWizard(page, 'A private canary');
+  await expect(page.getByRole('region', { name: 'Not sent yet' })).toContainText('PRP Therapy');
+  await context.clearCookies();
+  await clinic
+    .db('users')
+    .where({ id: patient.id })
+    .update({ email: null, password_hash: null, deleted_at: new Date(), merged_into: other.id });
+
+  network.fault = 'pass';
+  await page.goto('/auth');
+  await logIn(page, other.email);
+  await expect.poll(async () => clinic.db('bookings').where({ user_id: other.id })).toHaveLength(1);
+  await expect(page.getByRole('heading', { name: 'PRP Therapy' })).toBeVisible();
+  await expect(badge(page)).toBeHidden();
+});

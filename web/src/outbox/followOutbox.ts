@@ -127,7 +127,7 @@ export function followOutbox(store: Store, onLoss: OnLoss, onAnnounce: OnAnnounc
   /** Frees items that waited for this user to sign in; other users' items stay. */
   async function follow(id: number | null) {
     await saveSignedInUser(id);
-    if (id !== null) await welcomeOwner(id);
+    if (id !== null) await welcomeOwner(id, selectUser(store.getState())?.formerIds);
     await freeItems(
       (item) =>
         (item.ownerId === id && (item.state === 'needs_login' || item.state === 'locked')) ||

@@ -10,7 +10,7 @@ import {
   type OutboxRequest,
 } from '#web/indexedDb/item.ts';
 import type { SendOutcome } from '#web/outbox/attempt.ts';
-import { deleteKey, encrypt } from '#web/outbox/encryption.ts';
+import { decrypt, deleteKey, encrypt } from '#web/outbox/encryption.ts';
 
 const leaseMs = 90_000;
 /** Receipts without text stay this long, so that the user can look them up. */
@@ -154,8 +154,17 @@ export async function forgetOwner(ownerId: number, leavesUnsent: boolean): Promi
   notifyChanged();
 }
 
-/** The user is back: their items no longer expire. */
-export async function welcomeOwner(ownerId: number): Promise<void> {
+/** The user is back: their items no longer expire, and those of accounts that were joined with theirs are theirs. */
+export async function welcomeOwner(ownerId: number, formerIds: readonly number[] = []): Promise<void> {
+  for (const former of await listItems()) {
+    if (former.ownerId === null || !formerIds.includes(former.ownerId)) continue;
+    const content = await decrypt(former);
+    const enc = content && (await encrypt(former.id, ownerId, content));
+    await changeItem(former.id, (item) => {
+      const isOnItsWay = item.state === 'sending' && !isLeaseOver(item);
+      return isOnItsWay || item.ownerId !== former.ownerId ? undefined : { ownerId, enc };
+    });
+  }
   for (const item of await listItems()) {
     if (item.ownerId === ownerId && item.keptAt !== undefined)
       await changeItem(item.id, () => ({ keptAt: undefined }));
