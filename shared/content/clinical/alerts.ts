@@ -162,7 +162,7 @@ export const reactionAlert: Alert = {
 };
 
 /** Of all alerts and the words that raise them; any change raises it. */
-export const alertsVersion = 6;
+export const alertsVersion = 7;
 
 export const alertTexts: ReadonlyMap<string, string> = new Map(
   [...rules, reactionAlert].map(({ id, text }) => [id, text]),

@@ -39,13 +39,15 @@ const contains = ({ words: typed, runs }: Text, phrases: readonly string[]): boo
     return typed.some((_, at) => parts.every((part, index) => isMeant(typed[at + index] ?? '', part)));
   });
 
-/** A number before one makes it a unit. */
-const listAbbreviated = (typed: string): string[] =>
-  Object.keys(abbreviations).filter((alert) =>
+/** A number before one makes it a unit; "M.S." is one as well. */
+const listAbbreviated = (written: string): string[] => {
+  const typed = written.replaceAll(/(?<=(?<!\p{L})\p{Lu})\./gu, '');
+  return Object.keys(abbreviations).filter((alert) =>
     abbreviations[alert]?.some((one) =>
       new RegExp(`(?<![\\p{L}\\p{N}]|\\p{N} )${one}(?![\\p{L}\\p{N}])`, 'u').test(typed),
     ),
   );
+};
 
 /** Whether an answer is in somebody's own words. */
 function isWritten(linkId: string): boolean {
