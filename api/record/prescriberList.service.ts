@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { PrescriberItem } from '#shared/contracts/prescriberList.ts';
 import { incidentReadTask } from '#shared/domain/incident.ts';
-import { findDirectedFamilies } from '#shared/domain/goingIn.ts';
+import { dissolving, findDirectedFamilies } from '#shared/domain/goingIn.ts';
 import { addDays, londonToday, toInstant } from '#shared/domain/wallTime.ts';
 import { readBirthDatesOfNamesakes } from '#api/models/namesakes.ts';
 import { UserModel } from '#api/models/UserModel.ts';
@@ -55,14 +55,15 @@ async function listUndirected(
     });
   const bookingIds = bookings.map(({ bookingId }) => bookingId);
   const readiness = await listReadiness(db, sealer, bookingIds);
-  const undirected = readiness.filter(({ missing }) => missing.includes('direction'));
+  const undirected = readiness.filter(({ missing }) => missing.some((item) => item.startsWith('direction')));
   const rows = bookings.filter((row) => undirected.some(({ bookingId }) => bookingId === row.bookingId));
   const userIds = rows.map(({ userId }) => userId);
   const isDirected = await readDirected(db, sealer, userIds);
   return rows.map((row) => {
     const families = findDirectedFamilies(row.service);
     const at = toInstant(row.date, row.time) ?? new Date();
-    const isWaiting = isDirected(row.userId, { families, at, mayBeSuspended: true });
+    const planned = families.length > 0 ? { families } : dissolving;
+    const isWaiting = isDirected(row.userId, { ...planned, at, mayBeSuspended: true });
     return { kind: isWaiting ? ('suspended' as const) : ('direction' as const), ...row };
   });
 }

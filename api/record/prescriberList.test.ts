@@ -41,3 +41,20 @@ test('a prescriber sees unread incidents, and the next appointments without a di
   const waits = (booking: { id: number }) => ({ ...direction(booking), kind: 'suspended' });
   expect(await list()).toMatchObject([waits(next), waits(later)]);
 });
+
+test('and filler without a direction for what dissolves it, where somebody treats who cannot prescribe', async () => {
+  const user = await buildUser(app.db);
+  const filler = { userId: user.id, service: 'Dermal Fillers', appointmentDate: inDays(4) };
+  const { id: bookingId } = await buildConfirmed(app.db, filler);
+  const own = async () => (await list()).filter((one) => 'bookingId' in one && one.bookingId === bookingId);
+  expect(await own()).toEqual([]);
+  await buildAdmin(app.db, { isClinician: true });
+  expect(await own()).toMatchObject([{ kind: 'direction', userId: user.id, service: 'Dermal Fillers' }]);
+  await prepareDirection(app.db, user.id);
+  const dissolving = { medicine: 'hyaluronidase', strength: '1,500 units', beyondReason: 'As agreed' };
+  expect((await write(user.id, 'directions', directionBody(dissolving))).status).toBe(201);
+  expect(await own()).toEqual([]);
+  const keloids = historyBody({ keloids: true, keloidsDetails: 'On the ear' });
+  expect((await write(user.id, 'histories', keloids)).status).toBe(201);
+  expect(await own()).toMatchObject([{ kind: 'suspended' }]);
+});

@@ -11,10 +11,10 @@ import { hasStop } from '#api/record/hasStop.ts';
 import { listHeads, readRecords } from '#api/record/heads.ts';
 import { findCoolingOff, readCoolingOff, type PatientCoolingOff } from '#api/record/coolingOff.ts';
 import {
+  dissolving,
   findDirectedFamilies,
   findPlannedFamilies,
   goOnReasonNeeded,
-  hyaluronidaseDays,
   type GoOnReason,
 } from '#shared/domain/goingIn.ts';
 import { londonToday, toInstant } from '#shared/domain/wallTime.ts';
@@ -107,8 +107,7 @@ async function readItems(
     if (families.length > 0) items.push(['direction', isDirected(userId, { families, at })]);
     const given = givenAt(service);
     if (needsDissolving && given.some(isDissolved)) {
-      const dissolving = { families: ['hyaluronidase'], at, daysAfter: hyaluronidaseDays } as const;
-      items.push(['direction for hyaluronidase', isDirected(userId, dissolving)]);
+      items.push(['direction for hyaluronidase', isDirected(userId, { ...dissolving, at })]);
     }
     if (given.some(({ needsPatchTest }) => needsPatchTest)) {
       items.push(['patch test', isPatchTestInForce(entries, at)]);

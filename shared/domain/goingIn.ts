@@ -42,6 +42,7 @@ export const findDirectedFamilies = (service: string | null) =>
  * for as long afterwards as a vessel can close late.
  */
 export const hyaluronidaseDays = 14;
+export const dissolving = { families: ['hyaluronidase'], daysAfter: hyaluronidaseDays } as const;
 
 /** What is said of a patient with alerts to stop to those who may not read them. */
 export const stopNotice = 'Ask the clinician before they go in';

@@ -14,7 +14,7 @@ import { formatBirthDate, londonToday } from '#shared/domain/wallTime.ts';
 import { happenedAt, nowAfter } from '#shared/domain/happening.ts';
 import { deviceCeilings } from '#shared/content/clinical/ceilings.ts';
 import type { ProductNeed } from '#shared/domain/product.ts';
-import { hyaluronidaseDays } from '#shared/domain/goingIn.ts';
+import { dissolving, hyaluronidaseDays } from '#shared/domain/goingIn.ts';
 import { stockApi } from '#web/data/calls/stock.ts';
 import { useFormulary } from '#web/admin/formulary/ProductInput.tsx';
 import { EmptyWords } from '#web/admin/lists/states.tsx';
@@ -162,9 +162,8 @@ export function DirectionCheck({ record, draft, isNeeded, onChange }: DirectionC
   const isFiller = named.some(
     (used) => findProduct(formulary ?? [], used)?.family === 'hyaluronic-acid-filler',
   );
-  const dissolving = { families: ['hyaluronidase'], at: now, daysAfter: hyaluronidaseDays } as const;
   const cannotDissolve =
-    isFiller && !user?.isPrescriber && !isPlanCovered(formulary ?? [], known, dissolving);
+    isFiller && !user?.isPrescriber && !isPlanCovered(formulary ?? [], known, { ...dissolving, at: now });
   const field = bindTo(draft, onChange);
   return (
     <>
