@@ -154,6 +154,18 @@ describe('the summary for another doctor', () => {
       expect(text).toContain(`"no-known-${part}"`);
   });
 
+  test('has what was written where nobody asked for it, although the question was answered with No', async () => {
+    const anythingElse = 'My throat closed after lidocaine; I am on warfarin and had a seizure';
+    const answers = { anythingElse, earlierTreatments: false, permanentFiller: true };
+    await patient.post('/api/user/record/history', historyBody(answers));
+    const text = await read();
+    expect(text).not.toContain('no-known-');
+    for (const type of ['AllergyIntolerance', 'MedicationStatement', 'Condition', 'Procedure'])
+      expect(text).toContain(`"resourceType":"${type}"`);
+    for (const words of ['Allergy to local anaesthetics', 'Blood thinners', 'Seizures', anythingElse])
+      expect(text).toContain(words);
+  });
+
   test('has what was answered and what was given, and stands among the reads', async () => {
     await patient.post(
       '/api/user/record/history',

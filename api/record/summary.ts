@@ -2,10 +2,17 @@ import type { z } from 'zod';
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { clinic } from '#shared/clinic.ts';
 import { pregnancyOptions } from '#shared/content/clinical/history.ts';
-import { isAllergy, stopsIn, type Stop } from '#shared/content/clinical/stops.ts';
-import { formatInstantDate } from '#shared/domain/wallTime.ts';
+import type { Stop } from '#shared/content/clinical/stops.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
 import { asAnswers, type StoredAnswer } from '#shared/domain/forms.ts';
+import {
+  allergyQuestions,
+  listOthers,
+  listYes,
+  medicineQuestions,
+  problemQuestions,
+  treatmentQuestions,
+} from '#api/record/summaryFacts.ts';
 
 /**
  * An International Patient Summary (HL7 FHIR R4, IPS 1.1): allergies, medicines, problems, procedures, immunisations and
@@ -41,30 +48,6 @@ const unknownDate = {
 const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Questions of the medical history whose "Yes" is a medicine, and those whose "Yes" is a problem. */
-const medicineQuestions = [
-  'medicines',
-  'bloodThinners',
-  'immuneMedicines',
-  'isotretinoin',
-  'muscleMedicines',
-];
-const problemQuestions =
-  'neuromuscular swallowing autoimmune bleeding heart kidneyLiver diabetes epilepsy cancer bloodBorne keloids coldSores skinInfection unwell faints reactions'.split(
-    ' ',
-  );
-
-/** Answers with "Yes" to one of these questions: the question, and what was written about it. */
-function listYes(answers: readonly StoredAnswer[], questions: readonly string[]) {
-  const find = (linkId: string) => answers.find((one) => one.linkId === linkId);
-  return questions.flatMap((linkId) => {
-    const yes = find(linkId);
-    if (yes?.value !== true) return [];
-    const details = find(`${linkId}Details`)?.answer;
-    return [{ text: details ?? yes.question, note: `${yes.question} Yes${details ? `: ${details}` : ''}` }];
-  });
-}
-
 /** Makes the document. @param createId a new UUID for each resource */
 export function writeSummary(
   { patient, history, hasLost, stops, entries, at }: SummaryFacts,
@@ -90,15 +73,7 @@ export function writeSummary(
   const organisation = resource('Organization', { name: clinic.brand });
   const ref = ({ id }: Resource) => ({ reference: `urn:uuid:${id}` });
   const subject = ref(person);
-  const saidNow = stopsIn(known);
-  /** What the latest answers do not say, and no clinician has removed. */
-  const saidBefore = stops
-    .filter((stop) => !saidNow.some(({ id }) => id === stop.id))
-    .map((stop) => {
-      const since = stop.goneSince ? `, and no longer on ${formatInstantDate(stop.goneSince)}` : '';
-      const words = [stop.text, stop.quote, `Said on ${formatInstantDate(stop.saidAt)}${since}.`];
-      return { stop, text: stop.text, note: words.filter(Boolean).join(' ') };
-    });
+  const others = listOthers(answers, stops);
   const recorded = history ? { recordedDate: iso(history.occurredAt) } : {};
 
   const allergy = (text: string, note: string) =>
@@ -120,8 +95,9 @@ export function writeSummary(
     const chosen = Array.isArray(known.allergicTo) ? known.allergicTo : [];
     const found = [
       ...chosen.map((text) => allergy(text, 'Chosen by the patient from a list')),
-      ...listYes(answers, ['allergies', 'anaphylaxis']).map(({ text, note }) => allergy(text, note)),
-      ...saidBefore.filter(({ stop }) => isAllergy(stop)).map(({ text, note }) => allergy(text, note)),
+      ...[...listYes(answers, allergyQuestions), ...others.allergies].map(({ text, note }) =>
+        allergy(text, note),
+      ),
     ];
     if (found.length > 0) return found;
     if (!history || hasLost) return [noAllergy('no-allergy-info', 'No information about allergies')];
@@ -138,9 +114,8 @@ export function writeSummary(
     });
   const listMedicines = (): Resource[] => {
     const asserted = history ? { dateAsserted: iso(history.occurredAt) } : {};
-    const found = listYes(answers, medicineQuestions).map(({ text, note }) =>
-      medicine({ text }, { ...asserted, note: [{ text: note }] }),
-    );
+    const said = [...listYes(answers, medicineQuestions), ...others.medicines];
+    const found = said.map(({ text, note }) => medicine({ text }, { ...asserted, note: [{ text: note }] }));
     if (found.length > 0) return found;
     return !history || hasLost
       ? [medicine(absent('no-medication-info', 'No information about medications'))]
@@ -156,10 +131,9 @@ export function writeSummary(
       ...more,
     });
   const listProblems = (): Resource[] => {
-    const found = [
-      ...listYes(answers, problemQuestions),
-      ...saidBefore.filter(({ stop }) => !isAllergy(stop)),
-    ].map(({ text, note }) => problem({ text }, { ...recorded, note: [{ text: note }] }));
+    const found = [...listYes(answers, problemQuestions), ...others.problems].map(({ text, note }) =>
+      problem({ text }, { ...recorded, note: [{ text: note }] }),
+    );
     if (found.length > 0) return found;
     return !history || hasLost
       ? [problem(absent('no-problem-info', 'No information about problems'))]
@@ -181,7 +155,7 @@ export function writeSummary(
         ),
       ),
     );
-    const earlier = listYes(answers, ['earlierTreatments']).map(({ text, note }) =>
+    const earlier = listYes(answers, treatmentQuestions).map(({ text, note }) =>
       procedure({ text }, { _performedDateTime: unknownDate, note: [{ text: note }] }),
     );
     const found = [...here, ...earlier];
