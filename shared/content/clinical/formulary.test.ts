@@ -117,8 +117,15 @@ test.each([
   ['nad', 'NAD+'],
   ['lignocane', 'Lidocaine'],
   ['epipen', 'Adrenaline'],
+  ['Botox Cosmetic', 'Botox'],
+  ['Adrenaline ampoule', 'Adrenaline'],
 ])('%s offers %s first', (typed, name) => {
   expect(searchProducts(formulary, typed)[0]?.name).toBe(name);
+});
+
+test('adrenaline is known by what is printed on it, and needs no direction', () => {
+  for (const typed of ['Adrenaline 1mg/ml', 'Adrenaline 1:1,000', 'EpiPen 300micrograms', 'adrenalin'])
+    expect([typed, idOf(typed)]).toEqual([typed, 'adrenaline']);
 });
 
 test('what is like no product offers nothing', () => {

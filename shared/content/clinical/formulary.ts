@@ -148,11 +148,15 @@ function rankWord(typed: string, words: readonly string[]): number | null {
   return words.some((word) => beginsWithinOneSlip(typed, word)) ? 3 : null;
 }
 
-/** The worst of its words counts, and how many of the numbers that were typed it has not. */
+const besideTheName = 4;
+
+/** The worst of its words counts, and how many of the numbers that were typed it has not. "Cosmetic" may stand after a name. */
 function rankName(typed: readonly string[], words: readonly string[]): number {
   const letters = typed.filter((word) => !isNumber(word));
   if (letters.length === 0) return Infinity;
-  const worst = Math.max(...letters.map((word) => rankWord(word, words) ?? Infinity));
+  const ranks = letters.map((word) => rankWord(word, words));
+  const other = ranks[0] === 0 || ranks[0] === 1 ? besideTheName : Infinity;
+  const worst = Math.max(...ranks.map((rank) => rank ?? other));
   return 1 + worst + typed.filter((word) => isNumber(word) && !words.includes(word)).length / 10;
 }
 

@@ -182,7 +182,24 @@ const medicines: Seeds = {
     source: 'Injected, unlicensed: taken as a medicine until the prescriber says otherwise',
   }),
   adrenaline: lifeSaving('Adrenaline', {
-    aliases: ['Epinephrine', 'Adrenaline 1 in 1,000', 'Adrenaline 1:1000', 'EpiPen', 'Jext', 'Emerade'],
+    aliases: [
+      'Epinephrine',
+      'Adrenalin',
+      'Adrenaline 1 in 1,000',
+      'Adrenaline 1:1000',
+      'Adrenaline 1 mg/ml',
+      'Adrenaline 1 mg in 1 ml',
+      'Adrenaline 0.5 mg',
+      'Adrenaline 300 micrograms',
+      'Adrenaline 500 micrograms',
+      'Adrenaline auto-injector',
+      'EpiPen',
+      'EpiPen 300 micrograms',
+      'Jext',
+      'Jext 300 micrograms',
+      'Emerade',
+      'Emerade 500 micrograms',
+    ],
     strengths: ['1 mg/ml (1 in 1,000)', '300 micrograms', '500 micrograms'],
     contains: ['sulfite'],
   }),
@@ -199,7 +216,7 @@ const medicines: Seeds = {
 };
 
 /** Raised by every change of the list, so that a release brings what has changed, and an earlier one never takes it back. */
-export const seedVersion = 3;
+export const seedVersion = 4;
 
 /**
  * What the clinic's list of products begins with, by id; a prescriber has not checked it yet. Ids stand in signed entries
