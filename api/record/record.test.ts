@@ -134,9 +134,10 @@ describe('a treatment', () => {
     ]);
   });
 
-  test('that was not given, or an incident, is stored and marked where its appointment was moved meanwhile; a consent is refused', async () => {
+  test('that was not given, or an incident, is stored and marked where its appointment was moved meanwhile; a consent has its name', async () => {
     const { id: bookingId } = await grace.book({ userId: (await buildUser(app.db)).id });
-    expect((await grace.write('consents', consentBody({ bookingId }))).code).toBe('moved_booking');
+    const consent = consentBody({ bookingId });
+    expect((await grace.write('consents', consent)).status).toBe(201);
     const declined = { id: randomUUID(), bookingId, reason: 'She was feverish' };
     const incident = incidentBody({ bookingId });
     expect((await grace.write('declined', declined)).status).toBe(201);
@@ -147,6 +148,7 @@ describe('a treatment', () => {
       { id: incident.id, bookingId: null },
       { kind: 'incident', text: marked, refersTo: declined.id },
       { id: declined.id, bookingId: null },
+      { id: consent.id, bookingId: null },
     ]);
   });
 

@@ -36,7 +36,6 @@ export const addConsent: RecordCommand<Body> = {
     if (releasedConsents[`${textId} ${textVersion}`] !== textHash) return textUnknown;
     if (!isPresent) return textEarlier;
     if (isOtherName(state, body)) return otherName;
-    if (state.problems[0]) return state.problems[0];
     const until = coolingOffUntil(findCoolingOff(state, body), at);
     return until && !sooner ? soonerReasonMissing(until) : null;
   },
