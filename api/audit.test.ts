@@ -133,7 +133,7 @@ describe('the audit', () => {
   test('records log-ins, failed log-ins and log-outs', async () => {
     const user = await buildUser(app.db);
     const before = await lastId('events');
-    const client = await app.signIn(user);
+    const client = await app.logIn(user);
     await client.post('/api/logout');
     await client.post('/api/login', { email: user.email, password: 'wrong horse' });
     await client.post('/api/login', { email: 'nobody@example.test', password: 'wrong horse' });

@@ -46,7 +46,7 @@ describe('GET /api/user/export', () => {
     await buildBooking(app.db, { userId: other.id, message: 'Not mine' });
     await buildContact(app.db, { email: other.email, message: 'Not my message' });
     await app.db('personalised_care').insert({ user_id: user.id, care_type: 'Dermal Fillers' });
-    const client = await app.signIn(user);
+    const client = await app.logIn(user);
     await client.patch('/api/user', { firstName: 'Patricia' });
 
     const answer = await client.get('/api/user/export');

@@ -208,7 +208,7 @@ const user = await buildUser(app.db, {
 });
 const known = app.db.raw(`last_name || ', ' || first_name`);
 await app.db('users').where({ id: user.id }).update({ known_name: known });
-const client = await app.signIn(user);
+const client = await app.logIn(user);
 await fillAccount(app, user, adminId);
 await fillRecord(app, user, client);
 const answer = await client.get('/api/user/export');

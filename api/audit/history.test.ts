@@ -49,7 +49,7 @@ describe('the history', () => {
 
   test('distinguishes a link requested on the log-in page from one sent by the clinic', async () => {
     const [user, other] = [await buildUser(app.db), await buildUser(app.db, { firstName: 'Sam' })];
-    const patient = await app.signIn(user);
+    const patient = await app.logIn(user);
     const requestReset = (client: TestClient) => client.post('/api/password-reset', { email: user.email });
     for (const client of [app.guest(), await app.signIn(other), admin, patient]) {
       expect((await requestReset(client)).status).toBe(204);
@@ -93,7 +93,7 @@ describe('the history', () => {
 
   test('shows a patient who changed or opened their record, and nothing of others', async () => {
     const [user, other] = [await buildUser(app.db), await buildUser(app.db)];
-    const patient = await app.signIn(user);
+    const patient = await app.logIn(user);
     const booking = await buildBooking(app.db, { userId: user.id });
     await admin.post(`/api/admin/bookings/${booking.id}/confirm`, {
       appointmentDate: inDays(8),

@@ -210,6 +210,7 @@ describe('undoing', () => {
   });
 
   test('refuses an event that cannot be undone', async () => {
+    await app.logIn(await buildUser(app.db));
     const login = await app.db('events').where({ action: 'login' }).first();
     expect((await admin.post(`/api/admin/events/${login.id}/undo`)).text).toBe('This cannot be undone.');
   });

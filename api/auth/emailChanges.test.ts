@@ -83,7 +83,7 @@ describe('a new email address, where there is a mail server', () => {
     expect((await client.get('/api/user')).body).toMatchObject({ email: newEmail });
     expect((await phone.get('/api/user')).status).toBe(401);
     await mailing.signIn({ email: newEmail });
-    await expect(mailing.signIn(user)).rejects.toThrow('401');
+    await expect(mailing.logIn(user)).rejects.toThrow('401');
     expect(await mailing.db('users').where({ id: user.id }).first('email_proven_at')).toEqual({
       email_proven_at: expect.any(String),
     });
@@ -164,7 +164,7 @@ describe('a new email address, where there is a mail server', () => {
     const token = await readLink(newEmail);
     expect((await end()).status).toBe(204);
     const password = { 'a changed password': 'my new horse', 'a reset at the desk': 'desk horse' }[_name];
-    const again = await mailing.signIn(user, password);
+    const again = await mailing.logIn(user, password);
     expect((await again.get('/api/user')).body).not.toHaveProperty('pendingEmail');
     expect(await confirm(token, again)).toMatchObject(invalid);
     // A letter that is sent only now contains no new link either.

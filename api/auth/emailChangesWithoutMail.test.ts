@@ -26,7 +26,7 @@ const change = (email: string, on: TestClient) =>
 describe('a new email address, where there is no mail server', () => {
   test('takes effect at once, ends other sessions and stays unconfirmed', async () => {
     const here = await buildUser(app.db, { emailProvenAt: new Date().toISOString() });
-    const [tab, phone] = [await app.signIn(here), await app.signIn(here)];
+    const [tab, phone] = [await app.logIn(here), await app.signIn(here)];
     const saved = await change(newEmail, tab);
     expect(saved.body).toMatchObject({ email: newEmail });
     expect(saved.body).not.toHaveProperty('pendingEmail');

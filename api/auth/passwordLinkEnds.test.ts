@@ -80,7 +80,7 @@ describe('a link is invalidated by', () => {
         client.post('/api/user/password', change),
         confirmReset(app, token, 'link horse'),
       ]);
-      if (used.status === 422) await app.signIn(user, 'my new horse');
+      if (used.status === 422) await app.logIn(user, 'my new horse');
       else expect([204, 401, 422]).toContain(changed.status);
     }
   });

@@ -66,7 +66,7 @@ describe('POST /api/password-reset/confirm', () => {
     expect(
       (await app.guest().post('/api/login', { email: user.email, password: factoryPassword })).status,
     ).toBe(401);
-    await app.signIn(user, 'a new horse');
+    await app.logIn(user, 'a new horse');
     expect(await app.db('users').where({ id: user.id }).first('email_proven_at')).not.toEqual({
       email_proven_at: null,
     });
@@ -79,7 +79,7 @@ describe('POST /api/password-reset/confirm', () => {
     const used = expect.stringContaining('Your password was changed with this link on ');
     expect(await confirmReset(app, token, 'third horse')).toMatchObject({ status: 422, text: used });
     expect(await readLink(token)).toMatchObject({ status: 422, text: used });
-    await app.signIn(user, 'a new horse');
+    await app.logIn(user, 'a new horse');
   });
 
   test('the database contains no usable token', async () => {
@@ -161,7 +161,7 @@ describe('POST /api/password-reset/confirm', () => {
       blocked_until: app.db.raw(`now() + interval '15 minutes'`),
     });
     await confirmReset(app, await issuePasswordReset(app.db, user));
-    await app.signIn(user, 'a new horse');
+    await app.logIn(user, 'a new horse');
   });
 });
 

@@ -84,7 +84,7 @@ describe('a password of a patient', () => {
 
 describe('a password of staff from before the rules', () => {
   const mustChange = async (app: TestApp, role: 'user' | 'admin', password: string) => {
-    const client = await app.signIn(await buildUser(app.db, { role, password }), password);
+    const client = await app.logIn(await buildUser(app.db, { role, password }), password);
     return (await client.get('/api/user')).body.mustChangePassword;
   };
   test('still works, and the user is asked to change it', async () => {
@@ -122,7 +122,7 @@ describe('the first admin', () => {
     const env = readEnv({ SESSION_KEYS: key, RECORD_KEYS: key });
     const first = await createFirstAdmin(app.db, env);
     expect(first?.password).toMatch(/^[\w-]{16}$/);
-    const desk = await app.signIn({ email: first!.email }, first!.password);
+    const desk = await app.logIn({ email: first!.email }, first!.password);
     const mustChange = async () => (await desk.get('/api/user')).body.mustChangePassword;
     expect(await mustChange()).toBe(true);
     // Only a notice: other calls still work.
@@ -132,7 +132,7 @@ describe('the first admin', () => {
     expect(await mustChange()).toBeUndefined();
 
     await createAdmin(app.db, first!.email, 'chosen by the owner');
-    const chosen = await app.signIn({ email: first!.email }, 'chosen by the owner');
+    const chosen = await app.logIn({ email: first!.email }, 'chosen by the owner');
     expect((await chosen.get('/api/user')).body.mustChangePassword).toBeUndefined();
     await createAdmin(app.db, first!.email);
     expect(await app.db('users').first('must_change_password')).toEqual({ must_change_password: true });

@@ -27,15 +27,15 @@ describe('POST /api/admin/users/:id/reset-password', () => {
       text: 'Change your own password with the present one, in your account.',
     });
     expect((await desk.get('/api/user')).status).toBe(200);
-    await app.signIn(self, factoryPassword);
+    await app.logIn(self, factoryPassword);
   });
 
   test('sets it, requires a change and notifies the customer without the password', async () => {
     const user = await buildUser(app.db);
     expect(await reset(user.id, 'another horse')).toMatchObject({ status: 204, text: '' });
-    const client = await app.signIn(user, 'another horse');
+    const client = await app.logIn(user, 'another horse');
     expect((await client.get('/api/user')).body.mustChangePassword).toBe(true);
-    await expect(app.signIn(user, factoryPassword)).rejects.toThrow('401');
+    await expect(app.logIn(user, factoryPassword)).rejects.toThrow('401');
     expect(await app.db('users').where({ id: user.id }).first()).toMatchObject({
       must_change_password: true,
     });
@@ -104,7 +104,7 @@ describe('DELETE /api/admin/users/:id', () => {
     );
     expect(rows[0]?.all).not.toMatch(new RegExp(`Quentin|Zephyr|private wish|7946.?0777|${email}`));
     expect((await client.get('/api/user')).status).toBe(401);
-    await expect(app.signIn(user)).rejects.toThrow('401');
+    await expect(app.logIn(user)).rejects.toThrow('401');
   });
 
   test('sends a final notice and none of the held messages', async () => {

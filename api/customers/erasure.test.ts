@@ -33,7 +33,7 @@ async function leaveTraces(app: TestApp, admin: TestClient) {
   const user = await buildUser(app.db, { email, firstName: 'Pat', lastName: 'Example' });
   expect((await guest.post('/api/login', { email, password: 'a wrong one' })).status).toBe(401);
   answers.push(await guest.post('/api/password-reset', { email }));
-  const patient = await app.signIn(user);
+  const patient = await app.logIn(user);
   const requested = await patient.post('/api/bookings', bookingForm(user, { email: other }), keyed());
   const { id } = requested.body as { id: number };
   const appointment = { appointmentDate: inDays(50 + serial), appointmentTime: '09:00' };

@@ -43,7 +43,7 @@ describe('POST /api/admin/users/:id/invitation', () => {
     });
     const token = await readToken('account_invitation', 'first.time@example.test');
     expect((await confirm(token ?? '')).status).toBe(204);
-    const patient = await app.signIn({ email: 'first.time@example.test' }, 'a new horse');
+    const patient = await app.logIn({ email: 'first.time@example.test' }, 'a new horse');
     expect((await patient.get('/api/bookings/mine')).body).toMatchObject([{ id }]);
     const user = await UserModel.query(app.db).findById(userId).throwIfNotFound();
     expect(user.emailProvenAt).not.toBeNull();
@@ -99,7 +99,7 @@ describe('POST /api/register with the address of an account created by staff', (
 
     const token = await readToken('password_reset_link', 'claimed@example.test');
     expect((await confirm(token ?? '')).status).toBe(204);
-    const patient = await app.signIn({ email: 'claimed@example.test' }, 'a new horse');
+    const patient = await app.logIn({ email: 'claimed@example.test' }, 'a new horse');
     expect((await patient.get('/api/bookings/mine')).body).toMatchObject([{ id }]);
   });
 

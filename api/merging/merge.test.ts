@@ -104,7 +104,7 @@ describe('POST /api/admin/users/:id/merge', () => {
     expect((await merge(one, other, { email: 'other' })).body.id).toBe(other.id);
     expect((await ended.get('/api/user')).status).toBe(401);
     expect((await stays.get('/api/user')).body).toMatchObject({ id: other.id, email: other.email });
-    await expect(app.signIn(one)).rejects.toThrow('401');
+    await expect(app.logIn(one)).rejects.toThrow('401');
     // Its address is free for its owner.
     expect((await app.guest().post('/api/register', registerForm({ email: one.email }))).status).toBe(201);
   });

@@ -70,7 +70,7 @@ describe('POST /api/admin/staff', () => {
     const choose = () => app.guest().post('/api/password-reset/confirm', { token, newPassword: 'new horse' });
     expect((await choose()).status).toBe(204);
     expect((await choose()).status).toBe(422);
-    const desk = await app.signIn({ email }, 'new horse');
+    const desk = await app.logIn({ email }, 'new horse');
     expect((await desk.get('/api/admin/users')).status).toBe(200);
     expect((await desk.get('/api/admin/staff')).status).toBe(403);
     expect((await desk.get('/api/user')).body).toMatchObject({ firstName: 'Noor', role: 'admin' });
@@ -219,7 +219,7 @@ test('the db command restores an owner: enabled, without a second factor', async
     .db('second_factors')
     .insert({ user_id: owner.id, secret: Buffer.alloc(48), confirmed_at: app.db.fn.now() });
   await createAdmin(app.db, owner.email, 'rescued horse');
-  const desk = await app.signIn(owner, 'rescued horse');
+  const desk = await app.logIn(owner, 'rescued horse');
   expect((await desk.get('/api/admin/staff')).status).toBe(200);
   // The desk opens by this.
   expect((await desk.get('/api/user')).body).toMatchObject({ isOwner: true });
