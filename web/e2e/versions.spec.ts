@@ -17,7 +17,7 @@ type Row = Record<string, unknown>;
 test(
   'a tab older than the server shows what it can read, and asks for a reload',
   onlyInFull,
-  async ({ page, clinic, admin, signIn }) => {
+  async ({ page, clinic, admin, patient, signIn }) => {
     const day = addDays(londonToday(new Date()), 93);
     const known = await buildConfirmed(clinic.db, { appointmentDate: day, appointmentTime: '09:00' });
     const strange = await buildConfirmed(clinic.db, { appointmentDate: day, appointmentTime: '11:00' });
@@ -38,6 +38,17 @@ test(
       (rows as Row[]).map((row) => ({ ...row, id: `B${String(row['id'])}` }));
     await page.getByRole('button', { name: /^Upcoming/ }).click();
     await expect(page.getByText('Not everything can be shown', { exact: false })).toBeVisible();
+    newer.release.answers[`/api/admin/users/${patient.id}`] = (sheet) => ({
+      ...(sheet as Row),
+      bookings: [{ id: 'B1' }],
+    });
+    await page.getByRole('tab', { name: 'Customers' }).click();
+    await rowOf(page, patient.email).getByRole('button', { name: patient.lastName }).first().click();
+    await expect(page.getByRole('region', { name: 'Next visit' })).toContainText(
+      'Not everything can be shown',
+    );
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'Bookings' }).click();
     // The reload loads the server's release.
     newer.release.answers = {};
     await page.getByRole('button', { name: 'Reload', exact: true }).click();

@@ -5,6 +5,7 @@ import { loyaltyJourney } from '#shared/domain/loyalty.ts';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { formatHousehold } from '#shared/domain/household.ts';
 import { formatInstant, formatAppointment, formatShortDate } from '#web/admin/dates/formatAppointment.ts';
+import { EmptyWords } from '#web/admin/lists/states.tsx';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { useDesk, reportOn } from '#web/admin/dialogs/desk.tsx';
 import { useOutage, outageWords } from '#web/admin/outage/outage.tsx';
@@ -204,7 +205,13 @@ function SheetPart({ id, title, none, children }: SheetPartProps) {
       <h3 id={id}>
         {title} {children.length > 0 && <span className="muted font-text">{children.length}</span>}
       </h3>
-      {children.length > 0 ? <ul className={styles.lines}>{children}</ul> : <p className="muted">{none}</p>}
+      {children.length > 0 ? (
+        <ul className={styles.lines}>{children}</ul>
+      ) : (
+        <p className="muted">
+          <EmptyWords>{none}</EmptyWords>
+        </p>
+      )}
     </section>
   );
 }
