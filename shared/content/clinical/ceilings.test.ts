@@ -34,6 +34,19 @@ const direction = (medicine: string, also: Partial<Direction> = {}): Direction =
   ...also,
 });
 
+test('a drip of several vitamins is covered by a direction for each: their doses are not added up', () => {
+  const drip = [used('Vitamin C', 1000, 'mg'), used('Glutathione', 600, 'mg')];
+  const directions = [
+    direction('vitamin-c', { dose: 1000, unit: 'mg' }),
+    direction('glutathione', { dose: 600, unit: 'mg' }),
+  ];
+  const problemsOf = (products: UsedProduct[]) =>
+    directTreatment(formulary, products, directions, [], at).map(({ problem }) => problem);
+  expect(problemsOf(drip)).toEqual([null, null]);
+  const [twice] = problemsOf([...drip, used('Ascorbic acid', 500, 'mg')]);
+  expect(twice).toContain('allows 1000 mg');
+});
+
 describe('a direction', () => {
   const botox = formulary.find(({ id }) => id === 'botox')!;
   const usual = { dose: 50, unit: 'units' as const, intervalDays: 84, route: ' intramuscular' };

@@ -9,6 +9,7 @@ import { formatPeriod } from '#shared/domain/retention.ts';
 import { formatAmount, roundDose, totalDoses, type DoseUnit } from '#shared/domain/careRecord.ts';
 import { formatDate, addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { Administration, Direction } from '#shared/domain/directions.ts';
+import type { ProductFamily } from '#shared/domain/product.ts';
 import { foldText } from '#shared/domain/foldText.ts';
 import { dosesOf, type UsedProduct } from './usedProduct.ts';
 
@@ -20,6 +21,12 @@ const limitOf = (amounts: Product['highestDose'], unit: DoseUnit) =>
 /** Whether one counts as another brand of the other; "other" is no family. */
 const isOneFamily = (one: Product, other: Product): boolean =>
   one.id === other.id || (one.family === other.family && one.family !== 'other');
+
+const ofManySubstances: readonly ProductFamily[] = ['vitamin', 'fluid'];
+
+/** Whether their doses are one: of brands of a substance, but not a vitamin and a mineral of one drip. */
+const isOneDose = (one: Product, other: Product): boolean =>
+  isOneFamily(one, other) && (one.substance === other.substance || !ofManySubstances.includes(one.family));
 
 /** Where the list does not say it of a product, its family's highest dose in a unit and its shortest interval count. */
 function withFamilyLimits(formulary: Formulary, product: Product): Product {
@@ -143,7 +150,7 @@ const partOf = ({ product, totals }: { product: Product; totals: readonly Total[
 
 /** Products of a family share their highest dose, and so do the units of a product: each uses its part of it. */
 function beyondFamily(used: Used, all: readonly Used[]): string[] {
-  const family = all.filter(({ product }) => isOneFamily(product, used.product));
+  const family = all.filter(({ product }) => isOneDose(product, used.product));
   const sum = roundDose(family.reduce((parts, one) => parts + partOf(one), 0));
   if ((family.length < 2 && used.totals.length < 2) || sum <= 1) return [];
   return [
@@ -165,12 +172,12 @@ export function beyondSession(
   const earlier = history.flatMap(({ medicine, at: givenAt, totals = [] }) => {
     const other = formulary.find(({ id }) => id === medicine);
     const isNear = Math.abs(Date.parse(givenAt) - at.getTime()) < sessionMs;
-    return isNear && other && isOneFamily(other, product)
+    return isNear && other && isOneDose(other, product)
       ? [{ product: withFamilyLimits(formulary, other), totals }]
       : [];
   });
   if (earlier.length === 0) return [];
-  const now = all.filter((one) => isOneFamily(one.product, product));
+  const now = all.filter((one) => isOneDose(one.product, product));
   const sum = roundDose([...now, ...earlier].reduce((parts, one) => parts + partOf(one), 0));
   if (sum <= 1) return [];
   const others = [...new Set(earlier.map((one) => one.product.name))].join(' and ');
