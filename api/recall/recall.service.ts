@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { recordDamaged, recordKeyMissing } from '#shared/contracts/myRecord.ts';
-import type { RecallFinding, RecallResult, RecallSearch } from '#shared/contracts/stock.ts';
+import type { RecallFinding, RecallMark, RecallResult, RecallSearch } from '#shared/contracts/stock.ts';
 import { lotKey, createFindRecalled, recallDueMs, recallTaskText, stockKey } from '#shared/domain/stock.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { listProducts } from '#api/formulary/products.service.ts';
@@ -15,6 +15,9 @@ import type { TextContent, TreatmentContent } from '#shared/commands/contents.ts
 import { readAmendments } from '#api/recall/amendments.ts';
 import { openEntry, patientOf, selectEntries, type EntryRow } from '#api/record/entries.ts';
 import type { Sealer } from '#api/record/sealing.ts';
+import { addDecisionTask } from '#api/record/lateEntry.ts';
+import { lockPatient } from '#api/record/lockPatient.ts';
+import { recallBatch } from '#api/stock/batches.service.ts';
 import { addTask } from '#api/tasks/addTask.ts';
 import type { UnmatchedProduct } from '#shared/contracts/formulary.ts';
 
@@ -157,6 +160,40 @@ export const findRecalled = (db: Knex, sealer: Sealer, audit: AuditContext, sear
     }
     const newestFirst = findings.toSorted((a, b) => b.date.localeCompare(a.date));
     return { findings: newestFirst, read, unreadable, asOf: null };
+  });
+
+/**
+ * Marks a batch as recalled, or takes the mark away. A recall of before a treatment with it that is known only now is a task for
+ * a clinician, one for each patient.
+ */
+export const recallAndTell = (
+  db: Knex,
+  sealer: Sealer,
+  audit: AuditContext,
+  batchId: number,
+  recall: z.output<typeof RecallMark> | null,
+) =>
+  inTransaction(db, async (trx) => {
+    const batch = await recallBatch(trx, audit, batchId, recall);
+    if (!recall || recall.date >= londonToday(new Date())) return batch;
+    const { found } = await findTreatments(trx, sealer, batch);
+    const late = found.filter(
+      ({ isNear, entry }) => !isNear && londonToday(new Date(entry.occurredAt)) > recall.date,
+    );
+    const patientNow = await findPatients(
+      trx,
+      late.map(({ entry }) => entry.userId),
+    );
+    const first = new Map<number, Date>();
+    for (const { entry } of late) {
+      const { userId } = patientNow(entry.userId);
+      const at = new Date(entry.occurredAt);
+      if (at < (first.get(userId) ?? Infinity)) first.set(userId, at);
+    }
+    for (const [userId, at] of first) {
+      await addDecisionTask(trx, audit, await lockPatient(trx, sealer, userId), { at, what: 'treatment' });
+    }
+    return batch;
   });
 
 /** Adds a task to ring each of these patients within a day of the recall; one who has it already gets no second one. */

@@ -63,6 +63,27 @@ test('a prescriber sees which names in treatments and stock mean no product of t
   expect([byHand, findings.length]).toEqual([['Voluma  Deluxe'], 3]);
 });
 
+test('a recall of before a treatment that is known only now is a task for a clinician, one for each patient', async () => {
+  const [given, other] = [await treat(), await treat({ lot: `${lot}9` })];
+  await write(given.user.id, 'treatments', { ...bodyWith({ lot }), sure: ['repeated'] });
+  const { body } = await clinician.get('/api/admin/stock');
+  const { id } = (body as { id: number; lot: string }[]).find((one) => one.lot === lot)!;
+  const mark = (date: string) =>
+    clinician.post(`/api/admin/stock/${id}/recall`, { recall: { date, reason: 'Particles' } });
+  const tasks = () => app.db('tasks').whereIn('user_id', [given.user.id, other.user.id]);
+  expect((await mark(inDays(0))).status).toBe(200);
+  expect(await tasks()).toEqual([]);
+  expect((await mark(inDays(-2))).status).toBe(200);
+  expect((await mark(inDays(-2))).status).toBe(200);
+  expect(await tasks()).toMatchObject([
+    {
+      user_id: given.user.id,
+      is_clinical: true,
+      text: expect.stringMatching(/^For a clinician: said before, arrived after the treatment of/),
+    },
+  ]);
+});
+
 describe('a recall', () => {
   test('finds who was given a batch in any spelling, and whom to contact', async () => {
     const { user, entryId } = await treat();

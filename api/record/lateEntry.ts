@@ -60,8 +60,18 @@ export async function addLateTask(
 ): Promise<void> {
   const decision = await findDecision(trx, patient, saidAt);
   if (!decision || !isNews(sealer, patient, added, decision)) return;
-  const day = formatBirthDate(londonToday(decision.at));
-  const text = `For a clinician: said before, arrived after the ${decision.what} of ${day}. Please read the record.`;
+  await addDecisionTask(trx, audit, patient, decision);
+}
+
+/** A task about a decision that was made before something arrived which was said before it. */
+export async function addDecisionTask(
+  trx: Knex,
+  audit: AuditContext,
+  patient: LockedPatient,
+  { at, what }: Decision,
+): Promise<void> {
+  const day = formatBirthDate(londonToday(at));
+  const text = `For a clinician: said before, arrived after the ${what} of ${day}. Please read the record.`;
   await addClinicalTask(trx, audit, patient, text);
 }
 

@@ -1,12 +1,6 @@
 import { stockCalls } from '#shared/contracts/stock.ts';
 import type { Routes } from '#api/http/route.ts';
-import {
-  listBatches,
-  openBatch,
-  recallBatch,
-  receiveBatch,
-  removeFromBatch,
-} from '#api/stock/batches.service.ts';
+import { listBatches, openBatch, receiveBatch, removeFromBatch } from '#api/stock/batches.service.ts';
 
 export function stockRoutes({ route }: Routes): void {
   route(stockCalls.listBatches, ({ db }) => listBatches(db));
@@ -15,7 +9,4 @@ export function stockRoutes({ route }: Routes): void {
     removeFromBatch(db, audit, params.id, body),
   );
   route(stockCalls.openBatch, ({ db, audit, params, body }) => openBatch(db, audit, params.id, body.opening));
-  route(stockCalls.recallBatch, ({ db, audit, params, body }) =>
-    recallBatch(db, audit, params.id, body.recall),
-  );
 }
