@@ -24,7 +24,6 @@ const excludedMutations = ['StringLiteral'];
 /** Killed processes, expensive hashes, whole sessions and long random histories: each change that they run pays for them again. */
 const tooSlow = [
   'desktop/outage/handedOver',
-  'desktop/outage/journalKill',
   'desktop/outage/lateAnswers',
   'desktop/outage/lockedStart',
   'desktop/outage/offlineLimit',

@@ -4,6 +4,7 @@ import { openDatabase } from '#api/db/connection.ts';
 import { formSaver, formTable } from '#api/forms/forms.ts';
 import { eraseResponses, type FormRequest } from '#api/http/receipts.ts';
 import { createTestDatabase } from '#api/testing/database.ts';
+import { repeats } from '#api/testing/fullRun.ts';
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());
@@ -128,7 +129,7 @@ describe('forms that arrive together', () => {
 
 test('two copies of the server that write the same forms in opposite orders do not deadlock', async () => {
   const copies = [openDatabase(database.url), openDatabase(database.url)];
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < repeats(20); round++) {
     const keys = Array.from({ length: 16 }, () => randomUUID());
     const send = (db: (typeof copies)[number], inOrder: string[]) => {
       const save = formSaver(db);

@@ -3,6 +3,7 @@ import { buildAdmin, buildOffer, buildUser } from '#api/demo/factories.ts';
 import { endOffer } from '#api/offers/ending.ts';
 import { testApp, type Answer } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
+import { repeats } from '#api/testing/fullRun.ts';
 
 const app = await testApp();
 const user = await buildUser(app.db);
@@ -26,7 +27,7 @@ const asAppointment = ({ date, time }: { date: string; time: string }) => ({
   appointmentDate: date,
   appointmentTime: time,
 });
-const rounds = [1, 2, 3, 4, 5, 6];
+const rounds = Array.from({ length: repeats(20) }, (_, round) => round + 1);
 const statusesOf = (answers: Answer[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
 /** Whatever happened, the calendar holds the booking's own time and nothing that was offered. */
 async function expectOneTruth() {

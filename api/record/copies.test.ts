@@ -194,13 +194,3 @@ describe('the summary for another doctor', () => {
     expect(reads[0]).toMatchObject({ who: 'You', what: 'export' });
   });
 });
-
-test('a medical history is due until it is sent, of one’s own account only', async () => {
-  const due = async () => (await patient.get('/api/user/record/due')).body as unknown;
-  expect(await due()).toEqual({ isHistoryDue: true });
-  const stranger = await app.signIn(await buildUser(app.db));
-  await stranger.post('/api/user/record/history', historyBody());
-  expect(await due()).toEqual({ isHistoryDue: true });
-  await patient.post('/api/user/record/history', historyBody());
-  expect(await due()).toEqual({ isHistoryDue: false });
-});

@@ -133,12 +133,4 @@ describe('a patch test', () => {
     expect([await isMissing(booking), await asksForIt()]).toEqual([false, false]);
     await change(true, version + 1);
   });
-
-  test('with a reaction takes the place of an earlier one without', async () => {
-    const booking = await book('Microblading');
-    await add();
-    expect(await isMissing(booking)).toBe(false);
-    await add({ hasReaction: true });
-    expect(await isMissing(booking)).toBe(true);
-  });
 });
