@@ -20,14 +20,17 @@ export async function readAmendments(db: Knex, sealer: Sealer) {
     }));
   return {
     isError,
-    /** The products of a treatment as they were given. */
-    productsOf: (entry: EntryRow): (TreatmentContent['products'][number] & { isCorrected: boolean })[] =>
-      openEntry<TreatmentContent>(sealer, entry).products.map((signed, place) => {
+    /** A treatment with its products as they were given. */
+    openTreatment: (entry: EntryRow) => {
+      const content = openEntry<TreatmentContent>(sealer, entry);
+      const products = content.products.map((signed, place) => {
         const found = corrections.findLast((one) => one.treatmentId === entry.id && one.index === place);
         if (!found) return { ...signed, isCorrected: false };
         const { product, lot, expiry, dose } = found;
         const totals = dose ? [{ unit: dose.unit, total: dose.dose }] : signed.totals;
         return { ...signed, product, lot, expiry, totals, isCorrected: true };
-      }),
+      });
+      return { ...content, products };
+    },
   };
 }

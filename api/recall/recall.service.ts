@@ -5,13 +5,14 @@ import type { RecallFinding, RecallMark, RecallResult, RecallSearch } from '#sha
 import { lotKey, createFindRecalled, recallDueMs, recallTaskText, stockKey } from '#shared/domain/stock.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { listProducts } from '#api/formulary/products.service.ts';
-import { findProduct, createIsSameProduct } from '#shared/content/clinical/formulary.ts';
+import { listGivenInWords, listNamedInText } from '#shared/content/clinical/namedInWords.ts';
+import { findProduct, createIsSameProduct, type Formulary } from '#shared/content/clinical/formulary.ts';
 import { withPhones } from '#api/models/withPhones.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { AuditContext } from '#api/audit.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { UserModel } from '#api/models/UserModel.ts';
-import type { TextContent, TreatmentContent } from '#shared/commands/contents.ts';
+import type { IncidentContent, TextContent, TreatmentContent } from '#shared/commands/contents.ts';
 import { readAmendments } from '#api/recall/amendments.ts';
 import { openEntry, patientOf, selectEntries, type EntryRow } from '#api/record/entries.ts';
 import type { Sealer } from '#api/record/sealing.ts';
@@ -33,11 +34,14 @@ type Found = Pick<
   entry: EntryRow;
 };
 
-/** Reads all treatments and additions in batches, because all of them would not fit into memory. */
+/** Reads all treatments, additions and incidents in batches, because all of them would not fit into memory. */
 export async function* readEntries(db: Knex): AsyncGenerator<EntryRow[]> {
   let after: string | undefined;
   for (;;) {
-    const query = selectEntries(db).whereIn('kind', ['treatment', 'addendum']).orderBy('id').limit(atOnce);
+    const query = selectEntries(db)
+      .whereIn('kind', ['treatment', 'addendum', 'incident'])
+      .orderBy('id')
+      .limit(atOnce);
     const rows = await (after === undefined ? query : query.where('id', '>', after));
     yield rows;
     after = rows.at(-1)?.id;
@@ -45,9 +49,24 @@ export async function* readEntries(db: Knex): AsyncGenerator<EntryRow[]> {
   }
 }
 
+/** What an incident says that was given, such as in the minutes before a treatment could be signed. */
+export function listNamedInIncident(
+  sealer: Sealer,
+  entry: EntryRow,
+  formulary: Formulary,
+  known: readonly string[],
+) {
+  // The words about broken rules name what a treatment has.
+  if (entry.formId !== null) return [];
+  const { text, steps } = openEntry<IncidentContent>(sealer, entry);
+  return [text, ...steps.map((step) => step.text)].flatMap((one) =>
+    listNamedInText(formulary, one, '', known),
+  );
+}
+
 const foundIn = (
   entry: EntryRow,
-  { product, lot, expiry, totals }: Product,
+  { product, lot, expiry, totals }: Pick<RecallFinding, 'product' | 'lot' | 'expiry' | 'totals'>,
   isInAddition: boolean,
 ): Found => ({
   entry,
@@ -69,10 +88,15 @@ async function findTreatments(db: Knex, sealer: Sealer, search: Search) {
   const lot = lotKey(search.lot ?? '');
   const formulary = await listProducts(db);
   const find = createFindRecalled(search, createIsSameProduct(formulary));
+  const known = lot === '' ? [] : [lot];
+  // A batch number in an addition is of the product that was searched for, as far as is known.
+  const itsProduct = lot === '' ? '' : (search.product ?? '');
+  const isNamed = (rows: readonly { product: string; lot: string }[]) =>
+    rows.some((row) => find(row)?.isNear === false);
   const isTyped = ({ product }: Product) => findProduct(formulary, { product }) === null;
-  const { isError, productsOf } = await readAmendments(db, sealer);
+  const { isError, openTreatment } = await readAmendments(db, sealer);
   const found: Found[] = [];
-  const corrected = new Set<string>();
+  const inWords = new Set<string>();
   let read = 0;
   const unreadable = new Set<string>();
   for await (const entries of readEntries(db)) {
@@ -80,19 +104,23 @@ async function findTreatments(db: Knex, sealer: Sealer, search: Search) {
       if (isError(entry)) continue;
       try {
         if (entry.kind === 'treatment') {
-          const products = productsOf(entry);
+          const treatment = openTreatment(entry);
           read++;
-          for (const each of products) {
+          if (isNamed(listGivenInWords(formulary, treatment, known))) inWords.add(entry.id);
+          for (const each of treatment.products) {
             const match = find(each);
             if (match) {
               found.push({ ...foundIn(entry, each, each.isCorrected), ...match, isTyped: isTyped(each) });
             }
           }
+        } else if (entry.kind === 'incident') {
+          const named = listNamedInIncident(sealer, entry, formulary, known).find((row) => isNamed([row]));
+          if (named) found.push(foundIn(entry, { ...named, expiry: null, totals: [] }, true));
         } else if (entry.refersTo !== null) {
-          // A mistyped batch number is also corrected in words; one whose correction is spoilt is counted.
+          // What was mistyped is also corrected in words; one whose correction is spoilt is counted.
           const { text } = openEntry<TextContent>(sealer, entry);
-          const isNamed = lot !== '' && entry.formId === null && stockKey(text ?? '').includes(lot);
-          if (isNamed) corrected.add(entry.refersTo);
+          const named = listNamedInText(formulary, text ?? '', itsProduct, known);
+          if (entry.formId === null && isNamed(named)) inWords.add(entry.refersTo);
         }
       } catch (error) {
         if (!isUnreadable(error)) throw error;
@@ -102,13 +130,13 @@ async function findTreatments(db: Knex, sealer: Sealer, search: Search) {
   }
   // Those that were found themselves, or cannot be read, must not be listed a second time.
   const certain = found.filter(({ isNear }) => !isNear);
-  for (const id of [...certain.map(({ entry }) => entry.id), ...unreadable]) corrected.delete(id);
+  for (const id of [...certain.map(({ entry }) => entry.id), ...unreadable]) inWords.delete(id);
   const others = await selectEntries(db)
-    .whereIn('id', [...corrected])
+    .whereIn('id', [...inWords])
     .where({ kind: 'treatment' });
   for (const entry of others) {
     if (isError(entry)) continue;
-    const products = productsOf(entry);
+    const { products } = openTreatment(entry);
     found.push(...products.slice(0, 1).map((each) => foundIn(entry, each, true)));
   }
   return { found, read, unreadable: unreadable.size };
@@ -227,12 +255,12 @@ export async function listUnmatched(db: Knex, sealer: Sealer): Promise<Unmatched
     unmatched.set(key, { ...known, [where]: known[where] + 1 });
   };
   for (const product of await db('batches').orderBy('id').pluck<string[]>('product')) add(product, 'batches');
-  const { isError, productsOf } = await readAmendments(db, sealer);
+  const { isError, openTreatment } = await readAmendments(db, sealer);
   for await (const entries of readEntries(db)) {
     for (const entry of entries) {
       if (entry.kind !== 'treatment' || isError(entry)) continue;
       try {
-        for (const { product } of productsOf(entry)) add(product, 'treatments');
+        for (const { product } of openTreatment(entry).products) add(product, 'treatments');
       } catch (error) {
         if (!isUnreadable(error)) throw error;
       }

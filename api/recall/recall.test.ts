@@ -6,6 +6,7 @@ import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { testApp } from '#api/testing/app.ts';
 import { changeEntries } from '#api/testing/byForce.ts';
 import { inDays } from '#api/testing/forms.ts';
+import { incidentBody } from '#api/testing/recordForms.ts';
 import { bodyWith, treatWith } from '#api/testing/treatWith.ts';
 
 let lot: string;
@@ -137,6 +138,48 @@ describe('a recall', () => {
     await write(user.id, `entries/${entryId}/addenda`, { id: randomUUID(), text });
     expect((await search({ lot })).findings).toMatchObject([{ entryId, lot: `${lot}5`, isInAddition: true }]);
     expect((await search({ lot: `${lot}5` })).findings).toMatchObject([{ entryId, isInAddition: false }]);
+  });
+
+  test('finds what a treatment or an addition names in words: to dilute with, to numb, instead of its product', async () => {
+    const { user } = await treat({ lot: `${lot}6` });
+    const body = bodyWith({ lot: `${lot}7` });
+    const [used] = body.products;
+    const dilution = `2.5 ml bacteriostatic saline, batch ${lot}8`;
+    const words = { products: [{ ...used!, dilution }], anaesthetic: `Numbwell cream, lot ${lot}9` };
+    expect((await write(user.id, 'treatments', { ...body, ...words })).status).toBe(201);
+    const inWords = [{ entryId: body.id, isInAddition: true }];
+    const mine = async (sought: object) =>
+      (await search(sought)).findings.filter(({ userId }) => userId === user.id);
+    for (const named of [
+      { lot: `${lot}8` },
+      { product: 'Bacteriostatic sodium chloride 0.9%' },
+      { product: 'Bacteriostatic saline', lot: `${lot}8` },
+      { lot: `${lot}9` },
+      { product: 'numbwell' },
+    ]) {
+      expect(await mine(named)).toMatchObject(inWords);
+    }
+    expect(await mine({ product: 'Bacteriostatic saline', lot: `${lot}5` })).toEqual([]);
+    expect(await mine({ product: 'Belotero Balance' })).toEqual([]);
+    const text = `The syringe was Belotero Balance, batch ${lot}4`;
+    await write(user.id, `entries/${body.id}/addenda`, { id: randomUUID(), text });
+    expect(await mine({ product: 'Belotero Balance' })).toMatchObject(inWords);
+    expect(await mine({ product: 'Belotero Intense' })).toEqual([]);
+    expect(await mine({ product: 'Belotero Balance', lot: `${lot}4` })).toMatchObject(inWords);
+  });
+
+  test('finds what an incident says that was given', async () => {
+    const { user } = await treat({ lot: `${lot}2` });
+    const at = new Date(Date.now() - 60_000).toISOString();
+    const steps = [{ at, text: `Hyalase 1500 units, batch ${lot}3` }];
+    const body = incidentBody({ steps });
+    expect((await write(user.id, 'incidents', body)).status).toBe(201);
+    const found = { entryId: body.id, userId: user.id, lot: `${lot}3`, isInAddition: true };
+    expect((await search({ lot: `${lot}3` })).findings).toMatchObject([found]);
+    expect((await search({ product: 'Hyaluronidase', lot: `${lot}3` })).findings).toMatchObject([found]);
+    const stored = await clinician.post('/api/admin/stored-treatments', {});
+    const { entryId: _, ...row } = found;
+    expect(stored.body.treatments).toContainEqual(expect.objectContaining(row));
   });
 
   test('finds somebody under the account that theirs was joined with, and whose account is gone', async () => {

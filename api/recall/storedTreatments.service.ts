@@ -1,13 +1,26 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { RecallReport, StoredTreatment, StoredTreatments } from '#shared/contracts/storedTreatments.ts';
-import { listNamedBatches, stockKey } from '#shared/domain/stock.ts';
+import { stockKey } from '#shared/domain/stock.ts';
+import {
+  besides,
+  listGivenInWords,
+  listNamedInText,
+  type TreatmentWords,
+} from '#shared/content/clinical/namedInWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import { notFound } from '#api/http/errors.ts';
+import { listProducts } from '#api/formulary/products.service.ts';
 import { readAmendments } from '#api/recall/amendments.ts';
-import { formatPatient, findPatients, isUnreadable, readEntries } from '#api/recall/recall.service.ts';
+import {
+  formatPatient,
+  findPatients,
+  isUnreadable,
+  listNamedInIncident,
+  readEntries,
+} from '#api/recall/recall.service.ts';
 import type { TextContent } from '#shared/commands/contents.ts';
 import { openEntry } from '#api/record/entries.ts';
 import type { Sealer } from '#api/record/sealing.ts';
@@ -17,9 +30,11 @@ const action = 'treatments_stored';
 /** A row for each treatment, product and batch, and one for each further batch number that an addition to it names. */
 async function listTreatments(db: Knex, sealer: Sealer): Promise<StoredTreatments> {
   const inStock = await db('batches').orderBy('id').pluck<string[]>('lot');
-  const byEntry = new Map<string, StoredTreatment[]>();
+  const formulary = await listProducts(db);
+  const byEntry = new Map<string, { rows: StoredTreatment[]; words: TreatmentWords }>();
+  const inIncidents: StoredTreatment[] = [];
   const additions: { refersTo: string; text: string }[] = [];
-  const { isError, productsOf } = await readAmendments(db, sealer);
+  const { isError, openTreatment } = await readAmendments(db, sealer);
   let [read, unreadable] = [0, 0];
   for await (const entries of readEntries(db)) {
     const userIds = entries.map(({ userId }) => userId);
@@ -28,7 +43,7 @@ async function listTreatments(db: Knex, sealer: Sealer): Promise<StoredTreatment
       if (isError(entry)) continue;
       try {
         if (entry.kind === 'treatment') {
-          const products = productsOf(entry);
+          const { products, anaesthetic, technique, adverse } = openTreatment(entry);
           const patient = formatPatient(sealer, entry, patientNow(entry.userId));
           read++;
           const rows = products.map(({ product, lot, isCorrected }) => ({
@@ -37,7 +52,18 @@ async function listTreatments(db: Knex, sealer: Sealer): Promise<StoredTreatment
             lot,
             isInAddition: isCorrected,
           }));
-          byEntry.set(entry.id, rows);
+          // Not its drawings: all of them would not fit into memory.
+          const given = products.map(({ product, lot, dilution }) => ({ product, lot, dilution }));
+          byEntry.set(entry.id, { rows, words: { products: given, anaesthetic, technique, adverse } });
+        } else if (entry.kind === 'incident') {
+          const patient = formatPatient(sealer, entry, patientNow(entry.userId));
+          inIncidents.push(
+            ...listNamedInIncident(sealer, entry, formulary, inStock).map((named) => ({
+              ...patient,
+              ...named,
+              isInAddition: true,
+            })),
+          );
         } else if (entry.refersTo !== null) {
           const { refersTo } = entry;
           additions.push({ refersTo, text: openEntry<TextContent>(sealer, entry).text ?? '' });
@@ -48,19 +74,24 @@ async function listTreatments(db: Knex, sealer: Sealer): Promise<StoredTreatment
       }
     }
   }
-  const given = [...byEntry.values()].flat();
+  const treatments = [...byEntry.values()];
+  const given = treatments.flatMap(({ rows }) => rows);
   // A batch that was written down as "none" would be found in many texts.
   const numbers = given.map(({ lot }) => lot).filter((lot) => /\d/.test(lot));
   const known = [...new Map([...numbers, ...inStock].map((lot) => [stockKey(lot), lot])).values()];
-  const corrected = additions.flatMap(({ refersTo, text }) => {
-    const rows = byEntry.get(refersTo) ?? [];
+  const inWords = treatments.flatMap(({ rows: [first], words }) =>
+    listGivenInWords(formulary, words, known).flatMap((named): StoredTreatment[] =>
+      first ? [{ ...first, ...named, isInAddition: true }] : [],
+    ),
+  );
+  const inAdditions = additions.flatMap(({ refersTo, text }) => {
+    const rows = byEntry.get(refersTo)?.rows ?? [];
     const [first] = rows;
-    const isThere = (lot: string) => rows.some((row) => stockKey(row.lot) === stockKey(lot));
     if (!first) return [];
-    const named = listNamedBatches(text, known).filter((lot) => !isThere(lot));
-    return named.map((lot): StoredTreatment => ({ ...first, lot, isInAddition: true }));
+    const named = besides(formulary, rows, listNamedInText(formulary, text, first.product, known));
+    return named.map((row): StoredTreatment => ({ ...first, ...row, isInAddition: true }));
   });
-  return { treatments: [...given, ...corrected], read, unreadable };
+  return { treatments: [...given, ...inWords, ...inAdditions, ...inIncidents], read, unreadable };
 }
 
 /**

@@ -5,7 +5,7 @@ import { buildAdmin, buildConfirmed } from '#api/demo/factories.ts';
 import { testApp } from '#api/testing/app.ts';
 import { changeEntries } from '#api/testing/byForce.ts';
 import { inDays } from '#api/testing/forms.ts';
-import { treatWith } from '#api/testing/treatWith.ts';
+import { bodyWith, treatWith } from '#api/testing/treatWith.ts';
 
 let lots = 0;
 
@@ -57,7 +57,7 @@ describe('treatments for a desk that may lose the server', () => {
     const gone = { name: 'Grace Khan', phone: null, hasAccount: false, product: 'Juvéderm Voluma' };
     expect(await storedOf(user.id)).toMatchObject([
       { ...gone, lot, isInAddition: false },
-      { ...gone, lot: meant, isInAddition: true },
+      { ...gone, lot: meant.toLowerCase(), isInAddition: true },
     ]);
     expect((await store()).text).not.toContain('Quetzal');
   });
@@ -67,6 +67,22 @@ describe('treatments for a desk that may lose the server', () => {
     const text = 'Batch was 991122, the box V17-LA8: 30ml on 12/03/2026, ring 07700 900123';
     await write(user.id, `entries/${entryId}/addenda`, { id: randomUUID(), text });
     expect((await storedOf(user.id)).map((row) => row.lot)).toEqual([lot, 'V17-LA8', '991122']);
+  });
+
+  test('have what a treatment names in words to dilute with and to numb', async () => {
+    const { user, lot } = await treat();
+    const body = bodyWith({ lot });
+    const products = body.products.map((used) => ({
+      ...used,
+      dilution: 'Bacteriostatic saline, lot DIL-881',
+    }));
+    const words = { products, anaesthetic: 'Numbwell cream', technique: 'With Juvéderm Voluma, fanned' };
+    await write(user.id, 'treatments', { ...body, ...words });
+    const named = (await storedOf(user.id)).filter(({ isInAddition }) => isInAddition);
+    const rows = named.map((row) => `${row.product}: ${row.lot}`);
+    expect(rows).toContain('Numbwell cream: ');
+    expect(rows).toContainEqual(expect.stringMatching(/^Bacteriostatic sodium chloride.*: DIL-881$/));
+    expect(rows.filter((row) => row.startsWith('Juv'))).toEqual([]);
   });
 
   test('say how many could not be read', async () => {

@@ -5,7 +5,8 @@ import { treatmentsNotStored, type StoredTreatment } from '#shared/contracts/sto
 import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
 import { findProduct, createIsSameProduct } from '#shared/content/clinical/formulary.ts';
 import { happenedAt } from '#shared/domain/happening.ts';
-import { createFindRecalled, listNamedBatches } from '#shared/domain/stock.ts';
+import { listGivenInWords, listNamedInText } from '#shared/content/clinical/namedInWords.ts';
+import { createFindRecalled } from '#shared/domain/stock.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import type { OfflineCommand } from '#shared/commands/deskCommand.ts';
 import type { BodyOf } from '#shared/contracts/call.ts';
@@ -57,15 +58,18 @@ export function createRecallWork({ store, journal, getAuthor, findPhone, now }: 
       date: londonToday(new Date(treated?.at ?? command.occurredAt)),
       isInAddition: call === 'addAddendum',
     };
-    const { products = [], correction, text = '' } = body as Partial<Treatment & Addition>;
+    const { correction, text = '', ...treatment } = body as Partial<Treatment & Addition>;
+    const { products = [] } = treatment;
     const numbers = (file.treatments?.treatments ?? []).flatMap(({ lot }) => (/\d/.test(lot) ? lot : []));
     const [first] = treated?.products ?? [];
-    const named = first
-      ? listNamedBatches(text, numbers).map((lot) => ({ product: first.product, lot }))
-      : [];
+    const named = first ? listNamedInText(file.products, text, first.product, numbers) : [];
     // What was corrected is found by both numbers until the server has it.
-    const given = correction ? [correction] : [...products, ...named];
-    return given.map(({ product, lot }) => ({ ...patient, product, lot }));
+    const given = correction ? [correction] : products;
+    const inWords = [...listGivenInWords(file.products, { ...treatment, products }, numbers), ...named];
+    return [
+      ...given.map(({ product, lot }) => ({ ...patient, product, lot })),
+      ...inWords.map((row) => ({ ...patient, ...row, isInAddition: true })),
+    ];
   }
 
   /** Noted before the answer, so that each patient found will see it. */

@@ -90,7 +90,7 @@ export const RecallFinding = z.object({
   lot: z.string(),
   expiry: z.string().nullable(),
   totals: z.array(z.object({ unit: z.enum(doseUnits), total: z.number() })),
-  /** The batch number stands in an addition to the treatment and not in the treatment. */
+  /** It is named in the words of the treatment, or of an addition to it, and not as its product. */
   isInAddition: z.boolean(),
   /** The batch number is nearly the one that was searched for: to be checked, and apart from the others. */
   isNear: z.boolean().default(false),

@@ -53,7 +53,7 @@ export function isNearLot(a: string, b: string): boolean {
 }
 
 const leastLength = 4;
-const measure = /^\d+\p{L}{1,3}$/u;
+const measure = /^\d+\p{L}{1,3}(?:\/\d*\p{L}{1,3})?$/u;
 const word = /[\p{L}\p{N}]+(?:[-/][\p{L}\p{N}]+)*/gu;
 const afterBatch = /\b(?:batch|lot)\b[^\d.\n]{0,30}?([\p{L}\p{N}/-]*\d[\p{L}\p{N}/-]*)/giu;
 
@@ -69,7 +69,8 @@ export function listNamedBatches(text: string, known: readonly string[]): string
   const called = [...text.matchAll(afterBatch)].flatMap(([, found]) => found ?? []);
   const named = [...mixed, ...called].filter((found) => stockKey(found).length >= leastLength);
   const inText = known.filter((lot) => key.includes(stockKey(lot)));
-  return [...new Map([...named, ...inText].map((lot) => [stockKey(lot), lot])).values()];
+  // In the spelling of the text where it is a word there.
+  return [...new Map([...inText, ...named].map((lot) => [stockKey(lot), lot])).values()];
 }
 
 interface Sought {

@@ -135,7 +135,9 @@ function FindingList({ findings }: { findings: readonly RecallFinding[] }) {
           <div className={styles.line}>
             <span>{formatBirthDate(finding.date)}</span>
             <span>{formatGiven(finding)}</span>
-            {finding.isInAddition && <span>The batch number stands in an addition to the entry.</span>}
+            {finding.isInAddition && (
+              <span>Named in the words of the entry or an addition: please read it.</span>
+            )}
           </div>
         </li>
       ))}

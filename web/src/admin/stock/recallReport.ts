@@ -8,9 +8,9 @@ const formatTotal = ({ totals }: Pick<RecallFinding, 'totals'>) =>
 
 /** "Toxin A, batch C1234, 8.2 units"; without doses where they are not stored. */
 export const formatGiven = (finding: Pick<RecallFinding, 'product' | 'lot' | 'totals'>) =>
-  [finding.product, `batch ${finding.lot}`, formatTotal(finding)].filter(Boolean).join(', ');
+  [finding.product, finding.lot && `batch ${finding.lot}`, formatTotal(finding)].filter(Boolean).join(', ');
 
-const head = ['Patient', 'Phone', 'Date', 'Product', 'Batch number', 'Dose', 'From an addition'];
+const head = ['Patient', 'Phone', 'Date', 'Product', 'Batch number', 'Dose', 'Named in words'];
 
 export const recallCsv = (findings: readonly RecallFinding[]): string =>
   byteOrderMark +
