@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import type { Product } from '#shared/contracts/formulary.ts';
 import type { Readiness } from '#shared/contracts/recordCalls.ts';
 import { findConsentText } from '#shared/content/clinical/consents.ts';
 import { listMissingNeeds } from '#shared/content/clinical/needs.ts';
@@ -87,11 +86,14 @@ async function readItems(
   const formulary = planned.length > 0 ? await listProducts(db) : [];
   const givenAt = (service: string) =>
     formulary.filter(({ family }) => findPlannedFamilies(service).includes(family));
-  const isDissolved = (product: Pick<Product, 'needs'>) => product.needs.includes('hyaluronidase');
-  const isDirected = await readDirected(db, sealer, patientsOf(planned), formulary);
+  const isFiller = (service: string) => givenAt(service).some(({ needs }) => needs.includes('hyaluronidase'));
   const batches = planned.length > 0 ? await listInDate(db) : [];
   const needsDissolving =
-    planned.some(({ service }) => givenAt(service).some(isDissolved)) && (await treatsWithoutPrescribing(db));
+    planned.some(({ service }) => isFiller(service)) && (await treatsWithoutPrescribing(db));
+  const directed = planned.filter(
+    ({ service }) => findDirectedFamilies(service).length > 0 || isFiller(service),
+  );
+  const isDirected = await readDirected(db, sealer, patientsOf(directed), formulary);
   return bookings.map((booking) => {
     const { id, userId, service, isIdSeen, date, time, dateOfBirth } = booking;
     const startsAt = toInstant(date ?? '', time ?? '');
@@ -106,7 +108,7 @@ async function readItems(
     const families = findDirectedFamilies(service);
     if (families.length > 0) items.push(['direction', isDirected(userId, { families, at })]);
     const given = givenAt(service);
-    if (needsDissolving && given.some(isDissolved)) {
+    if (needsDissolving && isFiller(service)) {
       items.push(['direction for hyaluronidase', isDirected(userId, { ...dissolving, at })]);
     }
     if (given.some(({ needsPatchTest }) => needsPatchTest)) {
