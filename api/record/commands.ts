@@ -117,7 +117,7 @@ export const readState = (
 const findBroken = ([, ...others]: NewEntry[]) =>
   others.find(({ kind }) => kind === 'incident' || kind === 'addendum');
 
-/** The incident about what a late entry breaks, where nobody has said why. */
+/** The incident about what an entry breaks, where nobody has said why. */
 function findQuestion(body: object, added: NewEntry[]) {
   const { given, withoutDirection, mistake } = body as Record<string, unknown>;
   const about = findBroken(added);
@@ -171,7 +171,7 @@ export const addByCommand = async <Body extends { id: string; bookingId?: number
     const said = added[0]?.occurredAt ?? audit.occurredAt ?? audit.writtenAt ?? at;
     if (added[0]) await addLateTask(trx, { sealer, audit }, patient, added[0], said);
     if (added[0]?.kind === 'incident' || findBroken(added)) await addIncidentTask(trx, audit, patient);
-    if (audit.occurredAt) questionOn = findQuestion(given, added);
+    questionOn = findQuestion(given, added);
     return (await finish?.(trx, patient, added)) ?? added;
   };
   const receipt = await addEntries(db, sealer, audit, { userId, id: body.id, body: request }, add);

@@ -140,8 +140,8 @@ describe('a treatment', () => {
     expect((await grace.write('consents', consent)).status).toBe(201);
     const declined = { id: randomUUID(), bookingId, reason: 'She was feverish' };
     const incident = incidentBody({ bookingId });
-    expect((await grace.write('declined', declined)).status).toBe(201);
-    expect((await grace.write('incidents', incident)).status).toBe(201);
+    expect((await grace.write('declined', declined)).body.questionOn).toEqual(expect.any(String));
+    expect((await grace.write('incidents', incident)).body.questionOn).toBe(incident.id);
     const marked = expect.stringContaining('is not in this record any more');
     expect((await grace.mine()).entries).toMatchObject([
       { kind: 'addendum', text: marked, refersTo: incident.id },

@@ -3,6 +3,7 @@ import { Siren } from 'lucide-react';
 import { fittingCard } from '#shared/content/clinical/emergencies.ts';
 import { findProduct } from '#shared/content/clinical/formulary.ts';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
+import { EntryReceipt } from '#shared/contracts/recordForms.ts';
 import { readReasonNeeded, recordCalls } from '#shared/contracts/recordCalls.ts';
 import { readReasons, type ReadReason } from '#shared/domain/careRecord.ts';
 import { formatBirthDate } from '#shared/domain/wallTime.ts';
@@ -61,7 +62,14 @@ export function RecordDialog({ subject, ...dialog }: RowDialogProps & { subject:
     setSigning(true);
     setFailure(null);
     const failed = 'It could not be signed';
-    const isDone = await reportOn(sent, words);
+    const isDone = await reportOn(sent, {
+      ...words,
+      // Online as well: what has happened is stored, whatever it breaks.
+      detail: (answer) =>
+        EntryReceipt.safeParse(answer).data?.questionOn
+          ? 'It breaks a rule: please read the incident about it.'
+          : (words.detail ?? ''),
+    });
     setSigning(false);
     if (isDone) back();
     else await sent.catch((error: unknown) => setFailure(sentenceOf(error, failed)));
