@@ -93,14 +93,11 @@ describe('POST /api/consultations', () => {
     expect(await send({ preferredDate: inDays(-1) })).toMatchObject({ status: 422 });
   });
 
-  test.each(['anti-wrinkle', 'PRP THERAPY'])(
-    'stores the name of the service %s',
-    async (service) => {
-      const { body } = await send({ service });
-      const stored = await app.db('bookings').where({ id: body.id }).first();
-      expect(services.map(({ name }) => name)).toContain(stored.service);
-    },
-  );
+  test.each(['anti-wrinkle', 'PRP THERAPY'])('stores the name of the service %s', async (service) => {
+    const { body } = await send({ service });
+    const stored = await app.db('bookings').where({ id: body.id }).first();
+    expect(services.map(({ name }) => name)).toContain(stored.service);
+  });
 
   test('stores a request from the home page as a guest’s, even if a patient is signed in', async () => {
     const answer = await patient.post('/api/consultations', consultationForm({ userId: user.id }));
