@@ -4,16 +4,20 @@ import { recordCommands } from '#shared/commands/recordCommands.ts';
 import type {
   HistoryContent,
   IncidentContent,
+  PatchTestContent,
+  PictureContent,
   TextContent,
   TreatmentContent,
 } from '#shared/commands/contents.ts';
+import { patchTestForm } from '#shared/domain/patchTest.ts';
 import { strikesOf } from '#shared/domain/enteredInError.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { findAccountIds } from '#api/models/mergedAccounts.ts';
-import { addTreatment } from '#api/record/clinical.service.ts';
+import { addPatchTest, addTreatment } from '#api/record/clinical.service.ts';
 import { addByCommand, type RecordContext } from '#api/record/commands.ts';
 import { dropDamaged, listEntries, openEntry } from '#api/record/entries.ts';
 import { asAnswers } from '#shared/domain/forms.ts';
+import { addPicture, getPicture } from '#api/record/pictures.service.ts';
 import { listCorrections } from '#api/record/views.ts';
 
 /**
@@ -40,7 +44,7 @@ async function idThere(db: Knex, entryId: string, toUserId: number): Promise<str
  * Signs what stands in the wrong person's record in the right one, with its own time. It has happened, so that the rules
  * which it breaks there become an incident.
  * @throws ApiError 404 for an unknown entry, 409 until a clinician has said that it is somebody else's, and once it is in a
- * third record, 422 for what only its author can sign: a direction, a consent, a photograph
+ * third record, 422 for what only its author can sign: a direction, a consent
  */
 export async function signInRightRecord(writing: RecordContext, entryId: string, toUserId: number) {
   const { db, sealer, userId } = writing;
@@ -60,6 +64,10 @@ export async function signInRightRecord(writing: RecordContext, entryId: string,
   };
   const id = await idThere(db, entryId, toUserId);
   const reason = 'It was signed in another person’s record first.';
+  if (entry.formId === patchTestForm.id) {
+    const { text: _, ...test } = openEntry<PatchTestContent>(sealer, entry);
+    return addPatchTest(there, { ...test, id });
+  }
   const given = { id: uuidOf('incident', id), reason };
   switch (entry.kind) {
     case 'treatment': {
@@ -108,9 +116,15 @@ export async function signInRightRecord(writing: RecordContext, entryId: string,
       const { text } = openEntry<TextContent>(sealer, entry);
       return addByCommand(there, recordCommands.addDeclined, { id, bookingId: null, reason: text ?? '' });
     }
+    case 'photograph': {
+      const { view, region, pictureDigest, ...size } = openEntry<PictureContent>(sealer, entry);
+      const picture = await getPicture(db, sealer, entryId, 'full');
+      const thumbnail = await getPicture(db, sealer, entryId, 'thumbnail');
+      const prepared = { ...size, picture, thumbnail, fileHash: pictureDigest };
+      return addPicture(there, { id, bookingId: null, view, region }, prepared);
+    }
     case 'consent':
     case 'photo_consent':
-    case 'photograph':
     case 'direction':
     case 'addendum':
     case 'withdrawal':

@@ -6,6 +6,7 @@ import { findReferred, incidentCategories, nameEntry } from '#shared/domain/care
 import { formatGiven } from '#shared/domain/formatGiven.ts';
 import { happenedAt, formatTimes } from '#shared/domain/happening.ts';
 import { stepTime } from '#shared/domain/incident.ts';
+import { patchTestForm } from '#shared/domain/patchTest.ts';
 import { formatView } from '#shared/domain/pictures.ts';
 import { formatDirectionParts } from '#shared/domain/formatDirection.ts';
 import { copyText } from '#web/ui/clipboard.ts';
@@ -167,7 +168,9 @@ interface StrikeActionsProps {
 
 function StrikeActions({ entry, entries, onStep, label }: StrikeActionsProps) {
   const isElsewhere = strikesOf(entries, entry).some(({ formId }) => formId === 'wrong-record');
-  const isMovable = ['treatment', 'history', 'incident', 'declined'].includes(entry.kind);
+  const isMovable =
+    ['treatment', 'history', 'incident', 'declined', 'photograph'].includes(entry.kind) ||
+    entry.formId === patchTestForm.id;
   return (
     <>
       {isElsewhere && isMovable && (
