@@ -10,9 +10,6 @@ import {
   consentBody,
   directionBody,
   historyBody,
-  photoConsentBody,
-  patchTestBody,
-  pictureBody,
   toxinProduct,
   treatmentBody,
 } from '#api/testing/recordForms.ts';
@@ -212,46 +209,6 @@ describe('an entry in the wrong record', () => {
     // Nobody had directed it for her, and what she had agreed to is not known.
     expect([incident?.kind, more]).toEqual(['incident', []]);
     expect([await packs(), await recalled()]).toEqual([-1, [moved?.id]]);
-  });
-
-  test('a photograph is moved on with its file, to where nobody has agreed to it yet', async () => {
-    const ada = await createRecordPatient(app, nia);
-    await grace.write('consents', photoConsentBody());
-    const body = pictureBody();
-    expect((await grace.write('pictures', body)).status).toBe(201);
-    await strike(body.id, 'wrong-record');
-    const move = () => grace.write(`entries/${body.id}/right-record`, { userId: ada.userId });
-    const moved = await move();
-    expect([moved.status, (await move()).body.id]).toEqual([201, moved.body.id]);
-    const kinds = (await ada.entries()).map(({ kind }) => kind);
-    expect(kinds).toEqual(['photograph', 'incident']);
-    const read = async (patient: RecordPatient, id: string) => {
-      const opening = { reason: 'correction', size: 'full' };
-      return (await nia.post(`/api/admin/records/${patient.userId}/pictures/${id}/open`, opening)).bytes;
-    };
-    expect((await read(ada, moved.body.id)).equals(await read(grace, body.id))).toBe(true);
-    await strike(body.id, 'wrong-record', { client: second });
-    expect((await grace.client.get(`/api/user/record/pictures/${body.id}?size=full`)).status).toBe(404);
-    expect((await ada.client.get(`/api/user/record/pictures/${moved.body.id}?size=full`)).status).toBe(200);
-  });
-
-  test.each([
-    ['a medical history', async () => historyBody({ pregnancy: pregnancyOptions.pregnant }), 'history', 201],
-    ['a consent', async () => consentBody(), 'consents', 422],
-    ['a patch test', async () => patchTestBody({ hasReaction: true }), 'patch-tests', 201],
-  ])('%s: what only its author can sign is not signed there', async (_, bodyOf, part, status) => {
-    const ada = await createRecordPatient(app, nia);
-    const body = await bodyOf();
-    if (part === 'history') await grace.sendHistory(body);
-    else await grace.write(part, body);
-    await strike(body.id, 'wrong-record');
-    const answer = await grace.write(`entries/${body.id}/right-record`, { userId: ada.userId });
-    expect(answer.status).toBe(status);
-    expect(await ada.entries()).toHaveLength(status === 201 ? 1 : 0);
-    const { stops } = (await ada.open({ reason: 'planning' })).body as OpenedRecord;
-    expect(stops.map(({ id }) => id)).toEqual(
-      { history: ['pregnancy'], 'patch-tests': ['patch-test-reaction'] }[part] ?? [],
-    );
   });
 });
 

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { pregnancyOptions } from '#shared/content/clinical/history.ts';
+import type { OpenedRecord } from '#shared/contracts/record.ts';
+import { buildAdmin } from '#api/demo/factories.ts';
+import { testApp } from '#api/testing/app.ts';
+import {
+  consentBody,
+  historyBody,
+  patchTestBody,
+  photoConsentBody,
+  pictureBody,
+} from '#api/testing/recordForms.ts';
+import {
+  createRecordPatient,
+  newKey,
+  signInClinician,
+  type RecordPatient,
+} from '#api/testing/recordPatient.ts';
+
+let grace: RecordPatient;
+
+const app = await testApp();
+const nia = await signInClinician(app);
+const second = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
+beforeEach(async () => {
+  grace = await createRecordPatient(app, nia);
+});
+
+const strike = (refersTo: string, mistake: string, { client = nia } = {}) =>
+  client.post(
+    `/api/admin/records/${grace.userId}/withdrawals`,
+    { id: randomUUID(), refersTo, mistake, text: 'Of another patient' },
+    newKey(),
+  );
+
+describe('what stands in the wrong record', () => {
+  test('a photograph is moved on with its file, to where nobody has agreed to it yet', async () => {
+    const ada = await createRecordPatient(app, nia);
+    await grace.write('consents', photoConsentBody());
+    const body = pictureBody();
+    expect((await grace.write('pictures', body)).status).toBe(201);
+    await strike(body.id, 'wrong-record');
+    const move = () => grace.write(`entries/${body.id}/right-record`, { userId: ada.userId });
+    const moved = await move();
+    expect([moved.status, (await move()).body.id]).toEqual([201, moved.body.id]);
+    const kinds = (await ada.entries()).map(({ kind }) => kind);
+    expect(kinds).toEqual(['photograph', 'incident']);
+    const read = async (patient: RecordPatient, id: string) => {
+      const opening = { reason: 'correction', size: 'full' };
+      return (await nia.post(`/api/admin/records/${patient.userId}/pictures/${id}/open`, opening)).bytes;
+    };
+    expect((await read(ada, moved.body.id)).equals(await read(grace, body.id))).toBe(true);
+    await strike(body.id, 'wrong-record', { client: second });
+    expect((await grace.client.get(`/api/user/record/pictures/${body.id}?size=full`)).status).toBe(404);
+    expect((await ada.client.get(`/api/user/record/pictures/${moved.body.id}?size=full`)).status).toBe(200);
+  });
+
+  test.each([
+    ['a medical history', async () => historyBody({ pregnancy: pregnancyOptions.pregnant }), 'history', 201],
+    ['a consent', async () => consentBody(), 'consents', 422],
+    ['a patch test', async () => patchTestBody({ hasReaction: true }), 'patch-tests', 201],
+  ])('%s: what only its author can sign is not signed there', async (_, bodyOf, part, status) => {
+    const ada = await createRecordPatient(app, nia);
+    const body = await bodyOf();
+    if (part === 'history') await grace.sendHistory(body);
+    else await grace.write(part, body);
+    await strike(body.id, 'wrong-record');
+    const answer = await grace.write(`entries/${body.id}/right-record`, { userId: ada.userId });
+    expect(answer.status).toBe(status);
+    expect(await ada.entries()).toHaveLength(status === 201 ? 1 : 0);
+    const { stops } = (await ada.open({ reason: 'planning' })).body as OpenedRecord;
+    expect(stops.map(({ id }) => id)).toEqual(
+      { history: ['pregnancy'], 'patch-tests': ['patch-test-reaction'] }[part] ?? [],
+    );
+  });
+});
