@@ -7,11 +7,11 @@ const policy =
   "frame-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
   "require-trusted-types-for 'script'; trusted-types 'none'";
 
-/** One window serves the tests that change nothing in it. */
+/** One window serves all tests: the last one locks it. */
 let desk: Awaited<ReturnType<typeof startDesk>>;
 const expected: RegExp[] = [];
 test.beforeAll(async ({ clinic }) => {
-  desk = await startDesk();
+  desk = await startDesk({ args: ['--use-fake-device-for-media-stream'] });
   await enterClinic(desk.page, clinic.address);
 });
 test.afterEach(() => expectQuiet(desk.heard.splice(0), expected.splice(0)));
@@ -166,37 +166,6 @@ test('the page cannot navigate away, open windows, embed frames or get permissio
   });
 });
 
-test('only a clinician at an unlocked desk may use the camera, and without sound', async ({
-  launch,
-  clinic,
-}) => {
-  const { app, page } = await launch({ args: ['--use-fake-device-for-media-stream'] });
-  await enterClinic(page, clinic.address);
-  const admin = await buildAdmin(clinic.db);
-  await signIn(page, admin);
-  const record = (wanted: MediaStreamConstraints) =>
-    page.evaluate(
-      (media) =>
-        navigator.mediaDevices.getUserMedia(media).then(
-          (stream) =>
-            stream
-              .getTracks()
-              .map(({ kind }) => kind)
-              .join(),
-          ({ name }: Error) => name,
-        ),
-      wanted,
-    );
-  expect(await record({ video: true })).toBe('NotAllowedError');
-  await clinic.db('users').where({ email: admin.email }).update({ is_clinician: true });
-  expect(await page.evaluate(async () => (await fetch('/api/user')).status)).toBe(200);
-  expect(await record({ video: true })).toBe('video');
-  expect(await record({ audio: true })).toBe('NotAllowedError');
-  expect(await record({ video: true, audio: true })).toBe('NotAllowedError');
-  await lockDesk(app, page);
-  expect(await record({ video: true })).toBe('NotAllowedError');
-});
-
 test('the only downloads are CSV tables', async () => {
   const { app, page } = desk;
   await app.evaluate(({ session }) => {
@@ -222,58 +191,90 @@ test('the only downloads are CSV tables', async () => {
   await expect.poll(() => app.evaluate(() => Reflect.get(globalThis, 'saved'))).toEqual(['bookings.csv']);
 });
 
-test('session cookies are invisible to the page; only API calls are forwarded', async ({ clinic }) => {
-  const { app, page } = desk;
-  await signIn(page, await buildAdmin(clinic.db));
-  const cookies = await app.evaluate(async ({ session }) =>
-    (await session.fromPartition('persist:reception').cookies.get({})).map(({ name, httpOnly }) => ({
-      name,
-      httpOnly,
-    })),
-  );
-  expect(cookies.filter(({ name }) => name.endsWith('sid'))).toEqual([
-    { name: expect.any(String), httpOnly: true },
-  ]);
-  expect(await page.evaluate(() => document.cookie)).toBe('');
-
-  const send = (method: string, address: string) =>
-    page.evaluate(
-      async ([how, url]) => {
-        const answer = await fetch(url ?? '', { method: how ?? '' });
-        return {
-          status: answer.status,
-          code: answer.headers.get('x-error-code'),
-          cookie: answer.headers.get('set-cookie'),
-        };
-      },
-      [method, address],
-    );
-  expect(await send('GET', '/api/user')).toMatchObject({ status: 200, cookie: null });
-  for (const [method, address] of [
-    ['POST', '/api/register'],
-    ['GET', '/api/user/export'],
-    ['PUT', '/api/admin/bookings/1'],
-    ['GET', '/api/ready'],
-    ['GET', '/api/https://evil.example/'],
-    ['GET', '/api/admin/..%2fuser'],
-  ] as const) {
-    expect(await send(method, address), address).toMatchObject({ status: 404, code: 'not_for_the_desk' });
-  }
-
-  const refusals = await page.evaluate(async () => {
-    const desk = Reflect.get(window, 'desk') as Record<string, (value: unknown) => Promise<unknown>>;
-    const hear = (name: string, value: unknown) =>
-      desk[name]?.(value).then(
-        () => 'taken',
-        (problem: Error) => problem.message,
-      );
-    return Promise.all([
-      hear('unlock', 12),
-      hear('unlock', 'x'.repeat(10_000)),
-      hear('setServer', { address: 'https://clinic.example' }),
-      hear('printDaySheet', { day: '2027-02-30', appointments: [] }),
-      hear('printDaySheet', { day: '2027-02-03', appointments: [], path: '/etc/passwd' }),
-    ]);
+test.describe('with somebody signed in', () => {
+  let admin: Awaited<ReturnType<typeof buildAdmin>>;
+  test.beforeAll(async ({ clinic }) => {
+    admin = await buildAdmin(clinic.db);
+    await signIn(desk.page, admin);
   });
-  expect(refusals).toEqual(refusals.map(() => 'The desk refused: invalid'));
+
+  test('session cookies are invisible to the page; only API calls are forwarded', async () => {
+    const { app, page } = desk;
+    const cookies = await app.evaluate(async ({ session }) =>
+      (await session.fromPartition('persist:reception').cookies.get({})).map(({ name, httpOnly }) => ({
+        name,
+        httpOnly,
+      })),
+    );
+    expect(cookies.filter(({ name }) => name.endsWith('sid'))).toEqual([
+      { name: expect.any(String), httpOnly: true },
+    ]);
+    expect(await page.evaluate(() => document.cookie)).toBe('');
+
+    const send = (method: string, address: string) =>
+      page.evaluate(
+        async ([how, url]) => {
+          const answer = await fetch(url ?? '', { method: how ?? '' });
+          return {
+            status: answer.status,
+            code: answer.headers.get('x-error-code'),
+            cookie: answer.headers.get('set-cookie'),
+          };
+        },
+        [method, address],
+      );
+    expect(await send('GET', '/api/user')).toMatchObject({ status: 200, cookie: null });
+    for (const [method, address] of [
+      ['POST', '/api/register'],
+      ['GET', '/api/user/export'],
+      ['PUT', '/api/admin/bookings/1'],
+      ['GET', '/api/ready'],
+      ['GET', '/api/https://evil.example/'],
+      ['GET', '/api/admin/..%2fuser'],
+    ] as const) {
+      expect(await send(method, address), address).toMatchObject({ status: 404, code: 'not_for_the_desk' });
+    }
+
+    const refusals = await page.evaluate(async () => {
+      const desk = Reflect.get(window, 'desk') as Record<string, (value: unknown) => Promise<unknown>>;
+      const hear = (name: string, value: unknown) =>
+        desk[name]?.(value).then(
+          () => 'taken',
+          (problem: Error) => problem.message,
+        );
+      return Promise.all([
+        hear('unlock', 12),
+        hear('unlock', 'x'.repeat(10_000)),
+        hear('setServer', { address: 'https://clinic.example' }),
+        hear('printDaySheet', { day: '2027-02-30', appointments: [] }),
+        hear('printDaySheet', { day: '2027-02-03', appointments: [], path: '/etc/passwd' }),
+      ]);
+    });
+    expect(refusals).toEqual(refusals.map(() => 'The desk refused: invalid'));
+  });
+
+  test('only a clinician at an unlocked desk may use the camera, and without sound', async ({ clinic }) => {
+    const { app, page } = desk;
+    const record = (wanted: MediaStreamConstraints) =>
+      page.evaluate(
+        (media) =>
+          navigator.mediaDevices.getUserMedia(media).then(
+            (stream) =>
+              stream
+                .getTracks()
+                .map(({ kind }) => kind)
+                .join(),
+            ({ name }: Error) => name,
+          ),
+        wanted,
+      );
+    expect(await record({ video: true })).toBe('NotAllowedError');
+    await clinic.db('users').where({ email: admin.email }).update({ is_clinician: true });
+    expect(await page.evaluate(async () => (await fetch('/api/user')).status)).toBe(200);
+    expect(await record({ video: true })).toBe('video');
+    expect(await record({ audio: true })).toBe('NotAllowedError');
+    expect(await record({ video: true, audio: true })).toBe('NotAllowedError');
+    await lockDesk(app, page);
+    expect(await record({ video: true })).toBe('NotAllowedError');
+  });
 });
