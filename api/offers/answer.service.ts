@@ -117,6 +117,7 @@ export const returnOffer = (db: Knex, audit: AuditContext, { userId, id }: Own):
       appointmentDate,
       appointmentTime,
       ...(hasMoveWish && { moveWishAnsweredAt: null }),
+      earlierWantedAt: (event.after?.['earlierWantedAt'] ?? null) as string | null,
       version: booking.version + 1,
     });
     const offer = await findLastOffer(trx, id);
@@ -155,7 +156,9 @@ async function takeTime(
   await claimSlot(trx, booking.specialistId, { ...when, minutes: booking.minutes }, booking.id);
   await closeOffer(trx, offer.id, 'accepted');
   const confirmed = await moveTo(trx, booking, 'confirmed', { ...when, earlierWantedAt: null });
-  const eventId = await recordUndoable(trx, audit, changeEvent('offer_accepted', booking, confirmed));
+  const { earlierWantedAt } = booking;
+  const accepted = changeEvent('offer_accepted', booking, confirmed, { earlierWantedAt });
+  const eventId = await recordUndoable(trx, audit, accepted);
   // The desk has offered it, so the letters are its own.
   const { confirmedAddress: _whose, ...asDesk } = audit;
   await notifyPatient(trx, asDesk, booking, confirmed, eventId);

@@ -117,17 +117,20 @@ describe('a time that was just taken', () => {
     expect((await post(moved.booking.id, 'return')).status).toBe(409);
   });
 
-  test('gives an appointment its earlier time back, unless that was taken', async () => {
+  test('gives an appointment its earlier time back, unless that was taken, and its place among who want one', async () => {
+    const wished = '2026-01-02T03:04:05.000000Z';
     const appointment = { appointmentDate: inDays(ahead + 1), appointmentTime: '10:00' };
     const { booking } = await buildOffer(app.db, {
-      booking: { userId: user.id, status: 'confirmed', ...appointment },
+      booking: { userId: user.id, status: 'confirmed', earlierWantedAt: wished, ...appointment },
       times,
     });
     await post(booking.id, 'accept', times[0]);
+    expect(await rowOf(booking.id)).toMatchObject({ earlier_wanted_at: null });
     const another = await buildConfirmed(app.db, appointment);
     expect((await post(booking.id, 'return')).code).toBe('slot_taken');
     await app.db('bookings').where({ id: another.id }).update({ status: 'cancelled' });
     expect((await post(booking.id, 'return')).status).toBe(200);
     expect(await mine(booking.id)).toMatchObject({ status: 'confirmed', ...appointment });
+    expect(await rowOf(booking.id)).toMatchObject({ earlier_wanted_at: wished });
   });
 });
