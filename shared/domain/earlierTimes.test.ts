@@ -36,6 +36,12 @@ describe('a time that became free', () => {
     expect(idsOf(taken, freed, wanting, now)).toEqual([[`${day} 10:30`, 4]]);
   });
 
+  test('is for nobody whose treatment would end after closing', () => {
+    const last = [{ from: `${day} 17:00`, to: `${day} 17:45` }];
+    const wanting = [wants(1, { minutes: 60 }), wants(2, { minutes: 30 })];
+    expect(idsOf(empty, last, wanting, now)).toEqual([[`${day} 17:00`, 2]]);
+  });
+
   test('is not for somebody whose time to think ends after it', () => {
     const until = (time: string) => ({ coolingOffUntil: new Date(`${day}T${time}:00Z`) });
     expect(idsOf(empty, freed, [wants(1, until('11:31')), wants(2, until('10:30'))], now)).toEqual([

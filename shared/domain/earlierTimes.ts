@@ -1,5 +1,5 @@
 /** Who could come earlier, now that a time has become free. */
-import { isUsuallyOpen, listBusy, listFreeStarts, type Schedule } from '#shared/domain/freeTimes.ts';
+import { endsInHours, isUsuallyOpen, listBusy, listFreeStarts, type Schedule } from '#shared/domain/freeTimes.ts';
 import { offerEnd, timeKey, type TimeOfDay } from '#shared/domain/offers.ts';
 import { isTooSoon } from '#shared/domain/coolingOff.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
@@ -34,7 +34,11 @@ function listStarts(schedule: Schedule, { from, to }: Freed, minutes: number, no
     for (const time of listFreeStarts(date, listBusy(schedule, date), minutes)) starts.push({ date, time });
   }
   return starts.filter(
-    (start) => timeKey(start) >= from && timeKey(start) < to && offerEnd([start], 1, now) !== null,
+    (start) =>
+      timeKey(start) >= from &&
+      timeKey(start) < to &&
+      endsInHours(start.date, start.time, minutes) &&
+      offerEnd([start], 1, now) !== null,
   );
 }
 
