@@ -49,14 +49,14 @@ async function findContactBy(db: Knex, { userId }: BookingModel): Promise<Letter
   return (await UserModel.query(db).findById(userId))?.contactBy ?? null;
 }
 
-/** Whether an address signs in to an account that is not the person's. */
+/** Whether an address signs in to an account that is not the person's, or else was last confirmed by another one. */
 async function isOfAnother(db: Knex, { recipient }: Message, userId: number | null): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { id: number }[] }>(
-    `SELECT id FROM users WHERE email = :recipient AND role = 'user' AND deleted_at IS NULL
-     UNION SELECT user_id FROM confirmed_addresses WHERE email = :recipient`,
+    `SELECT id, 1 AS rank FROM users WHERE email = :recipient AND role = 'user' AND deleted_at IS NULL
+     UNION SELECT user_id, 2 FROM confirmed_addresses WHERE email = :recipient ORDER BY rank LIMIT 1`,
     { recipient },
   );
-  return rows.length > 0 && !rows.some(({ id }) => id === userId);
+  return rows[0] !== undefined && rows[0].id !== userId;
 }
 
 /** The name below a message whose address signs in to the account of somebody whom it does not surely name. */

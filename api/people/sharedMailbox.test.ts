@@ -55,6 +55,20 @@ describe('a letter to a mailbox for somebody else than its owner', () => {
     expect((signedIn.body as { id: number }).id).toBe(sister.id);
   });
 
+  test('says so to who has left it once somebody else signs in by it, with a link of their own', async () => {
+    const { email, sister, client } = await buildMailbox();
+    await leave(client, `left.${email}`);
+    const { id } = await buildBooking(app.db, { userId: sister.id, name: 'Clara Silva', email });
+    const offer = { times: [{ date: inDays(9), time: '11:00' }] };
+    expect((await desk.post(`/api/admin/bookings/${id}/offer`, offer)).status).toBeLessThan(300);
+    const [sent] = await lettersTo(email, 'times_offered');
+    expect(await textOf(sent)).toContain('Hello Clara,');
+    await buildUser(app.db, { firstName: 'Rui', email, emailProvenAt: null });
+    const text = await textOf(sent);
+    expect(text).toContain('This letter is for Clara Silva.');
+    expect(text).toMatch(/#offer=[\w-]{43}/);
+  });
+
   test('says so about their record, and in a reply to what they wrote', async () => {
     const { email, mother } = await buildMailbox();
     const second = await buildUser(app.db, {
