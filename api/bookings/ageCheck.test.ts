@@ -84,14 +84,18 @@ describe('a guest’s request', () => {
     expect((await confirm(id, { dateOfBirth: turned(45) })).status).toBe(200);
   });
 
-  test('with an earlier address or the telephone number of a known minor is flagged likewise', async () => {
+  test('with an earlier address, that of their letters or the telephone number of a known minor is flagged likewise', async () => {
     const minor = await buildUser(app.db, { dateOfBirth: turned(16) });
     const former = newAddress();
     await app.db('former_addresses').insert({ user_id: minor.id, email: former });
+    const mothers = newAddress();
+    const shared = { sharedEmail: mothers, sharedEmailAt: '2026-01-01', email: null, passwordHash: null };
+    await buildUser(app.db, { dateOfBirth: turned(16), ...shared } as object);
     await buildBooking(app.db, { userId: minor.id, phone: '+44 7700 900111' });
     await buildUser(app.db, { dateOfBirth: turned(15), preferredPhone: '07700 900222' });
     const ids = [
       await requestAsGuest({ email: former }),
+      await requestAsGuest({ email: mothers }),
       await requestAsGuest({ phone: '07700 900 111' }),
       await requestAsGuest({ phone: '+44 7700 900222' }),
     ];

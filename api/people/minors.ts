@@ -15,6 +15,7 @@ export async function findPossibleMinors(db: Knex, bookingIds: number[]): Promis
   const { rows } = await db.raw<{ rows: { id: number; names: string }[] }>(
     `SELECT b.id, string_agg(m.name, ', ' ORDER BY m.name) AS names FROM bookings b CROSS JOIN LATERAL (
        SELECT ${name} FROM users u WHERE u.email = b.email AND ${isMinor}
+       UNION SELECT ${name} FROM users u WHERE u.shared_email = b.email AND ${isMinor}
        UNION SELECT ${name} FROM former_addresses f JOIN users u ON u.id = f.user_id
          WHERE f.email = b.email AND ${isMinor}
        UNION SELECT ${name} FROM users u
