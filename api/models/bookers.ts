@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { BookingModel } from '#api/models/BookingModel.ts';
-import { readBirthDatesOfNamesakes } from '#api/models/namesakes.ts';
+import { withBirthDates } from '#api/models/namesakes.ts';
 
 /** SQL: the name of the account that made a booking for somebody else; null once that account is deleted. */
 export const bookerName = `(SELECT u.first_name || ' ' || u.last_name FROM users u
@@ -33,14 +33,8 @@ export async function nameBookers<R extends Row>(db: Knex, rows: R[]): Promise<(
             db.raw(`${bookerName} AS "bookedByName", ${patientFlag} AS "staffFlag"`),
           );
   const byId = new Map(found.map(({ id, ...ofAccounts }) => [id, ofAccounts]));
-  const born = await readBirthDatesOfNamesakes(
-    db,
-    rows.flatMap(({ userId }) => userId ?? []),
-  );
-  return rows.map((row) =>
-    Object.assign(row, byId.get(row.id) ?? { bookedByName: null, staffFlag: null }, {
-      bornOn: row.userId === null ? row.dateOfBirth : (born.get(row.userId) ?? null),
-    }),
+  return (await withBirthDates(db, rows)).map((row) =>
+    Object.assign(row, byId.get(row.id) ?? { bookedByName: null, staffFlag: null }),
   );
 }
 

@@ -2,6 +2,27 @@ import type { Knex } from 'knex';
 
 const nameOf = (row: string) => `name_key(${row}.first_name || ' ' || ${row}.last_name)`;
 
+interface Named {
+  userId: number | null;
+  /** Given with the row. */
+  dateOfBirth?: string | null;
+}
+
+/** Adds the birth date by which the desk tells each person from a namesake; of somebody without an account what the row has. */
+export async function withBirthDates<R extends Named>(
+  db: Knex,
+  rows: R[],
+): Promise<(R & { bornOn: string | null })[]> {
+  const born = await readBirthDatesOfNamesakes(
+    db,
+    rows.flatMap(({ userId }) => userId ?? []),
+  );
+  return rows.map((row) => {
+    const bornOn = row.userId === null ? row.dateOfBirth : born.get(row.userId);
+    return Object.assign(row, { bornOn: bornOn ?? null });
+  });
+}
+
 /** The birth dates of those of these accounts whose name or telephone number another customer has, too. */
 export async function readBirthDatesOfNamesakes(
   db: Knex,

@@ -5,6 +5,7 @@ import { coolingOffUntil } from '#shared/domain/coolingOff.ts';
 import { addDays, londonNow } from '#shared/domain/wallTime.ts';
 import { readTaken } from '#api/calendar/calendar.service.ts';
 import { findCoolingOff, readCoolingOff } from '#api/record/coolingOff.ts';
+import { withBirthDates } from '#api/models/namesakes.ts';
 import { hasOpenOffer } from '#api/models/offers.ts';
 
 const findFreed = `
@@ -12,7 +13,7 @@ const findFreed = `
   FROM freed_times WHERE upper(slot) > :now::timestamp ORDER BY 1, 2 LIMIT 200`;
 
 const findWanting = `
-  SELECT id AS "bookingId", user_id AS "userId", version, name, service, minutes, earlier_wanted_at AS since,
+  SELECT id AS "bookingId", user_id AS "userId", date_of_birth AS "dateOfBirth", version, name, service, minutes, earlier_wanted_at AS since,
     appointment_date AS "appointmentDate", appointment_time AS "appointmentTime",
     coalesce(to_char(appointment_at, 'YYYY-MM-DD HH24:MI'), preferred_date::text || ' 24:00') AS before,
     ARRAY(SELECT to_char(lower(o.slot), 'YYYY-MM-DD HH24:MI') FROM offered_times o JOIN offers f ON f.id = o.offer_id
@@ -24,7 +25,8 @@ const findWanting = `
       WHERE u.id = bookings.user_id AND u.date_of_birth > :now::timestamp - interval '18 years')
   ORDER BY earlier_wanted_at, id LIMIT 200`;
 
-type Row = WantsEarlier & Omit<FreedTime['waiting'][number], 'date' | 'time'> & { userId: number | null };
+type Row = WantsEarlier &
+  Omit<FreedTime['waiting'][number], 'date' | 'time'> & { userId: number | null; dateOfBirth: string | null };
 
 /**
  * Times that became free and would be earlier for an adult who wants that and has had their time to think, longest wait
@@ -45,7 +47,7 @@ export async function listFreedTimes(db: Knex, now = new Date()): Promise<FreedT
   );
   const userIds = wanting.flatMap(({ userId }) => userId ?? []);
   const coolingOffOf = await readCoolingOff(db, userIds);
-  const waiting = wanting.map((one) => {
+  const waiting = (await withBirthDates(db, wanting)).map((one) => {
     const coolingOff = findCoolingOff(coolingOffOf(one.userId).reflections, one.service);
     return { ...one, coolingOffUntil: coolingOffUntil(coolingOff, now) };
   });

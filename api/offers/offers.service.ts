@@ -11,6 +11,7 @@ import { ApiError, refuseIf } from '#api/http/errors.ts';
 import { enqueueNotice, withdrawNotices } from '#api/outbox/outbox.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { lockAssignment } from '#api/models/lockCustomer.ts';
+import { withBirthDates } from '#api/models/namesakes.ts';
 import { closeOffer, findOpenOffer, readOffer, type OfferRow } from '#api/models/offers.ts';
 import { agreeToSooner } from '#api/record/soonerAppointments.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
@@ -22,12 +23,20 @@ export async function listOffers(db: Knex): Promise<AdminOffer[]> {
     .where({ 'f.state': 'open' })
     .whereRaw('f.ends_at > now()')
     .orderBy(['f.ends_at', 'f.id'])
-    .select<(OfferRow & { name: string })[]>('f.*', 'b.name');
+    .select<(OfferRow & { name: string; userId: number | null; dateOfBirth: string | null })[]>(
+      'f.*',
+      'b.name',
+      {
+        userId: 'b.user_id',
+        dateOfBirth: 'b.date_of_birth',
+      },
+    );
   return Promise.all(
-    rows.map(async ({ name, ...row }) => ({
+    (await withBirthDates(db, rows)).map(async ({ name, bornOn, ...row }) => ({
       ...(await readOffer(db, row)),
       bookingId: row.booking_id,
       name,
+      bornOn,
     })),
   );
 }

@@ -10,6 +10,7 @@ import { recordEvent, type AuditContext } from '#api/audit.ts';
 import { refuseOlderChange } from '#api/audit/olderChange.ts';
 import { nameActor, actorColumns, type Actor } from '#api/audit/actors.ts';
 import { awaitsDesk } from '#api/models/cannotCome.ts';
+import { withBirthDates } from '#api/models/namesakes.ts';
 import { hasOpenOffer, replyDueAt } from '#api/models/offers.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { findPossibleMinors } from '#api/people/minors.ts';
@@ -20,23 +21,26 @@ const most = 200;
 const tables = { booking: 'bookings', contact: 'contacts' } as const;
 type QueueType = keyof typeof tables;
 
+const person = 'name, email, phone, user_id AS "userId", date_of_birth AS "dateOfBirth"';
 const findOpen = `
-  SELECT 'booking' AS type, id, source, name, email, phone, service AS about,
+  SELECT 'booking' AS type, id, source, ${person}, service AS about,
     preferred_date AS "preferredDate", wishes, NULL AS topic, created_at AS "receivedAt",
     ${replyDueAt} AS "dueAt"
   FROM bookings WHERE status = 'query' AND handled_at IS NULL AND NOT ${hasOpenOffer}
   UNION ALL
-  SELECT 'booking', id, source, name, email, phone, service, NULL, NULL, 'cannot_come', reminder_answered_at,
+  SELECT 'booking', id, source, ${person}, service, NULL, NULL, 'cannot_come', reminder_answered_at,
     least(reminder_answered_at + interval '${replyHours} hours', reminder_answered_for AT TIME ZONE 'Europe/London')
   FROM bookings WHERE ${awaitsDesk} AND reminder_answered_for AT TIME ZONE 'Europe/London' > now()
   UNION ALL
-  SELECT 'contact', id, 'contact', name, email, phone, subject, NULL, NULL, topic, created_at,
+  SELECT 'contact', id, 'contact', name, email, phone, NULL, NULL, subject, NULL, NULL, topic, created_at,
     created_at + CASE topic WHEN 'data_complaint' THEN interval '${dataComplaintDays * 24} hours'
       ELSE interval '${replyHours} hours' END
   FROM contacts WHERE handled_at IS NULL`;
 
 type OpenItem = Omit<QueueItem, 'isOverdue' | 'followUps' | 'wishes' | 'mayBeMinor' | 'minors'> & {
   wishes: string | null;
+  userId: number | null;
+  dateOfBirth: string | null;
 };
 interface FollowUpRow extends Omit<FollowUp, 'who' | 'delivery'>, Partial<Letter>, Actor {
   subjectType: QueueType;
@@ -105,7 +109,7 @@ export async function listQueue(
   });
   const minors = await findPossibleMinors(db, idsOf('booking'));
   const now = new Date();
-  const items = open.rows.map((item) => ({
+  const items = (await withBirthDates(db, open.rows)).map((item) => ({
     ...item,
     wishes: readPreferredTimes(item.wishes),
     isOverdue: item.topic === null ? isReplyLate(item.dueAt, now) : new Date(item.dueAt) < now,

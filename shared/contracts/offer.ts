@@ -6,7 +6,10 @@ import { DateOfBirth, Instant, linkToken } from '#shared/contracts/fields.ts';
 import { Offer, TimeOfDay, Times } from '#shared/contracts/preferredTimes.ts';
 
 /** An open offer as staff see it. */
-export const AdminOffer = Offer.extend({ bookingId: z.int(), name: z.string() });
+/** `bornOn`: where it tells them from a namesake. */
+const person = { bookingId: z.int(), name: z.string(), bornOn: z.string().nullable().optional() };
+
+export const AdminOffer = Offer.extend(person);
 export type AdminOffer = z.infer<typeof AdminOffer>;
 
 /** `dateOfBirth` and `sooner` as in a confirmation: the times can be taken without the desk. */
@@ -33,9 +36,8 @@ export const FreedTime = z.object({
   time: z.string(),
   waiting: z.array(
     z.object({
-      bookingId: z.int(),
+      ...person,
       version: z.int(),
-      name: z.string(),
       service: z.string(),
       since: Instant,
       appointmentDate: z.string().nullable(),

@@ -40,6 +40,8 @@ export const QueueItem = z.object({
   id: z.int(),
   source: z.enum(['wizard', 'home', 'manual', 'contact']),
   name: z.string(),
+  /** Where it tells them from a namesake. */
+  bornOn: z.string().nullable().optional(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   /** The requested service, or the subject of a message; the text of a message is fetched separately. */

@@ -1,5 +1,11 @@
 /** Who could come earlier, now that a time has become free. */
-import { endsInHours, isUsuallyOpen, listBusy, listFreeStarts, type Schedule } from '#shared/domain/freeTimes.ts';
+import {
+  endsInHours,
+  isUsuallyOpen,
+  listBusy,
+  listFreeStarts,
+  type Schedule,
+} from '#shared/domain/freeTimes.ts';
 import { offerEnd, timeKey, type TimeOfDay } from '#shared/domain/offers.ts';
 import { isTooSoon } from '#shared/domain/coolingOff.ts';
 import { addDays } from '#shared/domain/wallTime.ts';

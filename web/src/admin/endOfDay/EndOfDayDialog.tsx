@@ -8,7 +8,7 @@ import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
 import { useBookingDialogs } from '#web/admin/bookings/bookingDialogs.tsx';
 import { useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import { formatAppointment, formatDateWithWeekday } from '#web/admin/dates/formatAppointment.ts';
-import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
+import { CustomerName, PersonName } from '#web/admin/dialogs/CustomerName.tsx';
 import { type RowDialogProps } from '#web/admin/dialogs/desk.tsx';
 import styles from '#web/admin/endOfDay/EndOfDay.module.css';
 import { leftOfDay, type Left, type LeftOfDay } from '#web/admin/endOfDay/endOfDay.ts';
@@ -77,10 +77,17 @@ export function EndOfDayDialog(dialog: RowDialogProps) {
   ];
   const answerLines = unanswered.map((item) =>
     'text' in item
-      ? { key: `task ${item.id}`, name: item.name ?? 'Task', words: item.text, to: '?tab=queue' }
+      ? {
+          key: `task ${item.id}`,
+          name: item.name ?? 'Task',
+          bornOn: item.bornOn,
+          words: item.text,
+          to: '?tab=queue',
+        }
       : {
           key: `${item.type} ${item.id}`,
           name: item.name,
+          bornOn: item.bornOn,
           words: item.about,
           to: `?tab=queue&${paramOf(item)}`,
         },
@@ -149,10 +156,13 @@ export function EndOfDayDialog(dialog: RowDialogProps) {
           ))}
         {answerLines.length > 0 && (
           <Part title="Not answered" count={answerLines.length}>
-            {answerLines.map(({ key, name, words, to }) => (
+            {answerLines.map(({ key, name, bornOn, words, to }) => (
               <li key={key}>
                 <span>
-                  <strong>{name}</strong> {words}
+                  <strong>
+                    <PersonName name={name} bornOn={bornOn} />
+                  </strong>{' '}
+                  {words}
                 </span>
                 {hasDeeds && (
                   <Link to={to} onClick={dialog.onClose} aria-label={`Answer: ${name}`}>

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import type { AdminOffer, FreedTime } from '#shared/contracts/offer.ts';
 import { timeKey, type TimeOfDay } from '#shared/domain/offers.ts';
 import { formatDateWithWeekday, formatInstant } from '#web/admin/dates/formatAppointment.ts';
+import { PersonName } from '#web/admin/dialogs/CustomerName.tsx';
 import { ChangeFailure, reportOn, useUndo } from '#web/admin/dialogs/desk.tsx';
 import styles from '#web/admin/offers/Offers.module.css';
 import { offersApi } from '#web/data/calls/offers.ts';
@@ -55,7 +56,10 @@ export function OpenOffers() {
       {data.map((offer) => (
         <details key={offer.bookingId} className={`line-above text-sm tabular ${styles.folded}`}>
           <summary className="py-2 leading-1-5 break-anywhere">
-            <strong className="semibold">{offer.name}</strong> until {formatInstant(offer.endsAt)}
+            <strong className="semibold">
+              <PersonName {...offer} />
+            </strong>{' '}
+            until {formatInstant(offer.endsAt)}
           </summary>
           <OpenOffer offer={offer} />
         </details>
@@ -105,12 +109,17 @@ export function OfferTray({ offering, chosen }: OfferTrayProps) {
 const shown = 3;
 
 /** Whom the key offers the time, and instead of which. */
-function formatFirst({ waiting: [one] }: FreedTime): string {
-  if (!one) return '';
+function First({ waiting: [one] }: FreedTime) {
+  if (!one) return null;
   const from =
     one.appointmentDate &&
     `, from ${formatDateWithWeekday(one.appointmentDate)}, ${one.appointmentTime ?? ''}`;
-  return `${one.name} first: ${one.service}${from ?? ''}`;
+  return (
+    <>
+      <PersonName {...one} /> first: {one.service}
+      {from}
+    </>
+  );
 }
 
 interface ChanceProps {
@@ -139,7 +148,7 @@ function Chance({ chance, isFirst }: ChanceProps) {
         {chance.waiting.length} waiting
         {key && (
           <>
-            , {formatFirst(chance)} <Kbd>E</Kbd>
+            , <First {...chance} /> <Kbd>E</Kbd>
           </>
         )}
       </summary>
@@ -147,7 +156,9 @@ function Chance({ chance, isFirst }: ChanceProps) {
         {chance.waiting.slice(0, shown).map((one, index) => (
           <li className="flex gap-3 middle between py-1" key={one.bookingId}>
             <span>
-              <strong className="semibold">{one.name}</strong>
+              <strong className="semibold">
+                <PersonName {...one} />
+              </strong>
               {one.time !== chance.time && `, at ${one.time}`}
               <small className="block ink-soft">Since {formatInstant(one.since)}</small>
               <small className="block ink-soft">

@@ -8,6 +8,7 @@ import { Loading, useEmptyWords } from '#web/admin/lists/states.tsx';
 import { PlannerDialogs, usePlannerDialogs } from '#web/admin/calendar/planner/PlannerDialogs.tsx';
 import { formatInstant, formatDateWithWeekday } from '#web/admin/dates/formatAppointment.ts';
 import nameStyles from '#web/admin/dialogs/CustomerName.module.css';
+import { PersonName } from '#web/admin/dialogs/CustomerName.tsx';
 import { paramOf } from '#web/admin/inbox/reading/useChosen.ts';
 import styles from '#web/admin/today/Today.module.css';
 import { queueApi } from '#web/data/calls/queue.ts';
@@ -24,6 +25,7 @@ const lineOfItem = (item: QueueItem) => ({
   key: `${item.type}-${item.id}`,
   to: `?tab=queue&${paramOf(item)}`,
   name: item.name,
+  bornOn: item.bornOn,
   text: item.topic === 'cannot_come' ? `Cannot come: ${item.about}` : item.about,
   due: item.topic === 'data_complaint' ? 'Answer due by' : 'Reply due',
   dueAt: item.dueAt,
@@ -32,11 +34,12 @@ const lineOfItem = (item: QueueItem) => ({
 
 const whoDoes = ({ takenBy, assignee }: Pick<Task, 'takenBy' | 'assignee'>) => takenBy ?? assignee;
 
-const lineOfTask = ({ id, name, text, dueAt, isUrgent = false, isOverdue, ...task }: Task) => ({
+const lineOfTask = ({ id, name, bornOn, text, dueAt, isUrgent = false, isOverdue, ...task }: Task) => ({
   isUrgent,
   key: `task-${id}`,
   to: '?tab=queue',
   name: name ?? 'Task',
+  bornOn,
   text: whoDoes(task) ? `${text} (${whoDoes(task)} does it)` : text,
   due: 'To do by',
   dueAt,
@@ -75,13 +78,13 @@ export function DueList() {
 function Lines({ lines }: { lines: readonly ReturnType<typeof lineOfItem>[] }) {
   return (
     <ul className={styles.lines}>
-      {lines.map(({ key, to, name, text, due, dueAt, isOverdue }) => (
+      {lines.map(({ key, to, name, bornOn, text, due, dueAt, isOverdue }) => (
         <li key={key}>
           <span>
             <span className="row between gap-2">
               <strong>
                 <Link to={to} className={nameStyles.name}>
-                  {name}
+                  <PersonName name={name} bornOn={bornOn} />
                 </Link>
               </strong>
               {isOverdue && (

@@ -19,6 +19,7 @@ import { Segments } from '#web/ui/navigation/Segments.tsx';
 import { useRemainingTimes } from '#web/admin/times/useRemainingTimes.ts';
 import { useBlockDays, useBlockTime } from '#web/admin/calendar/planner/useBlockTime.ts';
 import choices from '#web/admin/dialogs/choices.module.css';
+import { PersonName } from '#web/admin/dialogs/CustomerName.tsx';
 import { Loading, useEmptyWords } from '#web/admin/lists/states.tsx';
 import { PromiseHint, WorksOffline } from '#web/admin/outage/outage.tsx';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
@@ -243,10 +244,12 @@ function WaitingList({ date, isOnlyDay, onChoose }: WaitingListProps) {
   };
   return (
     <ul className={choices.choices}>
-      {waiting.map(({ id, name, about, preferredDate }) => (
+      {waiting.map(({ id, name, bornOn, about, preferredDate }) => (
         <li key={id}>
           <button className="stack p-2" type="button" onClick={() => void choose(id)}>
-            <strong className="semibold">{name}</strong>
+            <strong className="semibold">
+              <PersonName name={name} bornOn={bornOn} />
+            </strong>
             <span className="ink-soft">
               {about}, asked for {formatShortDate(preferredDate)}
             </span>

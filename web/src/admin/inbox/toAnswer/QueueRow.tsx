@@ -92,7 +92,7 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onAddNote }: Queue
   return (
     <tr data-chosen={isChosen || undefined} onFocus={isShort ? onChoose : undefined}>
       <Th scope="row" className={isShort ? undefined : styles.from}>
-        <ChooseButton name={item.name} isChosen={isChosen} onChoose={onChoose} />
+        <ChooseButton name={item.name} bornOn={item.bornOn} isChosen={isChosen} onChoose={onChoose} />
         {type === 'booking' && <UnsentMark bookingId={id} />}
         {isShort && <div className={styles.short}>{subject}</div>}
       </Th>
