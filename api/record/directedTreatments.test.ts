@@ -94,6 +94,15 @@ describe('a treatment with a prescription-only medicine', () => {
     ]);
   });
 
+  test('may be a round of hyaluronidase at one point', async () => {
+    const [point] = toxinProduct().points;
+    const points = [{ ...point!, dose: 1500 }];
+    const given = { id: randomUUID(), reason: 'The lip turned white' };
+    expect((await treat({ products: [toxinProduct({ product: 'Hyalase', points })], given })).status).toBe(
+      201,
+    );
+  });
+
   test('is no incident when a direction covers it', async () => {
     await direct();
     const withoutDirection = { id: randomUUID(), reason: 'Not needed any more' };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { GuideType } from '#shared/contracts/care.ts';
 import { SoonerReason } from '#shared/contracts/consentReading.ts';
-import { amount, entryId, id, isoDate, nameText, optionalText, text } from '#shared/contracts/fields.ts';
+import { entryId, id, isoDate, nameText, optionalText, text } from '#shared/contracts/fields.ts';
 import { chosenProduct } from '#shared/contracts/formulary.ts';
 import { Acknowledgements } from '#shared/contracts/stops.ts';
-import { point01, ProductDose, SignedPoint } from '#shared/contracts/recordForms.ts';
+import { dose, point01, ProductDose, SignedPoint } from '#shared/contracts/recordForms.ts';
 import { lotOf } from '#shared/domain/stock.ts';
 import { isSigned } from '#shared/domain/careRecord.ts';
 import { isOnMap, templateIds } from '#shared/domain/treatmentMaps.ts';
@@ -67,7 +67,7 @@ export const TreatmentPoint = SignedPoint.extend({
   template: z.enum(templateIds, unknownDrawing),
   templateVersion: z.int(unknownDrawing).min(1, unknownDrawing),
   region: text('Region', { max: 60 }),
-  dose: amount('a dose', 1000),
+  dose,
 }).refine(isOnMap, 'That region is not on the drawing');
 
 const productUnknown = 'Please choose a product';
