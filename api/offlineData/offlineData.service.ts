@@ -47,6 +47,7 @@ async function listBookings(db: Knex, { from, to }: Days) {
 const withoutTexts = (item: QueueItem): QueueItem => ({
   ...item,
   email: null,
+  bornOn: item.bornOn?.slice(0, 4) ?? null,
   about: item.type === 'contact' ? 'Message' : item.about,
   followUps: item.followUps.map((followUp) => ({ ...followUp, note: null })),
 });

@@ -66,6 +66,13 @@ describe('GET /api/admin/kept', () => {
     expect(body.possibleMinors).toEqual([id]);
   });
 
+  test('has of a request’s date of birth only the year', async () => {
+    const { id } = await buildBooking(app.db, { userId: null, dateOfBirth: '1970-01-02' });
+    const { body } = await get(inDays(0), inDays(1));
+    expect(body.queue.find((item: { id: number }) => item.id === id)).toMatchObject({ bornOn: '1970' });
+    expect(JSON.stringify(body.queue)).not.toContain('1970-01-02');
+  });
+
   test('refuses more than four weeks', async () => {
     expect((await get(inDays(0), inDays(29))).status).toBe(400);
   });

@@ -206,6 +206,12 @@ function cardOf(entry: Entry, conflict: Conflict, known: Known): JournalItem['co
   };
 }
 
+/** By which its person is told from a namesake. */
+const findBirth = ({ bookingId, customerId }: JournalItem['subject'], { snapshot }: Known) =>
+  snapshot?.bookings.find(
+    ({ id, userId, bornOn }) => bornOn && (id === bookingId || (userId !== null && userId === customerId)),
+  )?.bornOn ?? null;
+
 /** An unsent change as the screens show it. */
 export function itemOf(
   entry: Entry,
@@ -220,6 +226,7 @@ export function itemOf(
     subject,
     madeId,
     name,
+    bornOn: name === null ? null : findBirth(subject, known),
     occurredAt,
     state: conflict ? 'conflict' : sendingId === id ? 'sending' : 'waiting',
     author: { id: userId, name: author },

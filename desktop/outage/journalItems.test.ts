@@ -71,6 +71,13 @@ describe('an unsent change on the screens', () => {
     expect(show(entry({}), knownOf(), { sendingId: 'another' }).state).toBe('conflict');
   });
 
+  test('has the birth date by which its person is told from a namesake', () => {
+    const waiting = entry({ subject: { bookingId: 1, customerId: 3 } }, null);
+    expect(show(waiting).bornOn).toBeNull();
+    expect(show(waiting, knownOf(bookings({ bornOn: '1961' }))).bornOn).toBe('1961');
+    expect(show(entry({ name: null }, null), knownOf(bookings({ bornOn: '1961' }))).bornOn).toBeNull();
+  });
+
   test('says why it is held, and which appointment goes', () => {
     const held = entry({}, null);
     const pendingRemoval = new Map([[held.command.id, sampleBooking(1)]]);

@@ -36,6 +36,7 @@ export function createJournalItems({ journal, replay, getOwner, getKnown, listFo
   /** Of other people's changes neither the patient is named nor the kind of an entry, but for one that an owner takes away. */
   const hidden = ({ call, text, dependents, conflict }: JournalItem) => ({
     name: null,
+    bornOn: null,
     text: getOwner()?.isOwner ? text : [],
     dependents: dependents.map(({ words }) => ({ words, name: null })),
     conflict: null,

@@ -6,7 +6,7 @@ import { pictureCalls } from '#shared/contracts/picture.ts';
 import { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { userCalls } from '#shared/contracts/user.ts';
 import { at, manual } from '#shared/testing/sampleBodies.ts';
-import { command, now } from '#shared/testing/sampleCommand.ts';
+import { command, now, sampleBooking } from '#shared/testing/sampleCommand.ts';
 import { entryIdOf } from '#shared/testing/sampleRecord.ts';
 import { reply } from '#desktop/testing/replayAt.ts';
 import { ada, codeOf, jpeg, type Given, provideOutages } from '#desktop/testing/outageAt.ts';
@@ -162,14 +162,24 @@ describe('what others see of a colleague’s change', () => {
     words: 'Care record entry',
   });
   test('is neither the patient nor the kind of an entry', async () => {
-    const { outage, state } = await openWith({ commands: [command({}), entry] });
+    const { outage, state } = await openWith({
+      commands: [command({}), entry],
+      kept: { bookings: [sampleBooking(1, { bornOn: '1961' })] },
+    });
     expect(outage.readJournal()).toMatchObject([
-      { name: 'Amira', call: 'confirmBooking', entries: [] },
+      { name: 'Amira', bornOn: '1961', call: 'confirmBooking', entries: [] },
       { name: 'Amira', call: 'addDeclined', entries: [{ text: 'Private' }] },
     ]);
     state.owner = { ...ada, id: 8 };
     expect(outage.readJournal()).toMatchObject([
-      { name: null, call: 'confirmBooking', entries: [], conflict: null, words: 'Moved to 15:00' },
+      {
+        name: null,
+        bornOn: null,
+        call: 'confirmBooking',
+        entries: [],
+        conflict: null,
+        words: 'Moved to 15:00',
+      },
       { name: null, call: 'recordEntry', entries: [], conflict: null, words: 'Care record entry' },
     ]);
     state.owner = null;

@@ -33,6 +33,8 @@ export const JournalItem = z.object({
   madeId: z.int().nullable(),
   /** The customer's name, if it concerns one. */
   name: z.string().nullable(),
+  /** Where it tells them from a namesake. */
+  bornOn: z.string().nullable().default(null),
   occurredAt: Instant,
   state: z.enum(['waiting', 'sending', 'conflict']),
   author: z.object({ id: z.int(), name: z.string() }),

@@ -23,6 +23,7 @@ const item = (change: Partial<JournalItem>): JournalItem => ({
   madeId: null,
   entries: [],
   name: 'Amira Khan',
+  bornOn: null,
   occurredAt: '2027-05-04T09:31:00.000Z',
   state: 'conflict',
   author: { id: 7, name: 'Grace Adeyemi' },

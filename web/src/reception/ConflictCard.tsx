@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ConflictChoice, DeskApi, JournalItem } from '#shared/contracts/ipcContract.ts';
 import { formatPhone } from '#shared/domain/phoneNumber.ts';
 import { clinicToday } from '#web/clinicClock.ts';
+import { PersonName } from '#web/admin/dialogs/CustomerName.tsx';
 import { contactLinks } from '#web/admin/inbox/reading/contactLinks.ts';
 import { formatNextFree, outageWords } from '#web/admin/outage/outage.tsx';
 import { EntryDetails } from '#web/admin/record/EntryDetails.tsx';
@@ -22,7 +23,7 @@ interface ConflictCardProps {
 export function ConflictCard({ desk, item, onDrop }: ConflictCardProps) {
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState<ConflictChoice | null>(null);
-  const { conflict, name } = item;
+  const { conflict, name, bornOn } = item;
   if (!conflict) return null;
   const choose = async (choice: ConflictChoice) => {
     setBusy(choice);
@@ -95,7 +96,8 @@ export function ConflictCard({ desk, item, onDrop }: ConflictCardProps) {
           <ButtonAnchor size="sm" variant="secondary" href={call.href} onClick={() => void choose('call')}>
             <Phone aria-hidden />
             <span>
-              Call {name ?? ''} <span className="nowrap">{formatPhone(phone)}</span>
+              Call <PersonName name={name ?? ''} bornOn={bornOn} />{' '}
+              <span className="nowrap">{formatPhone(phone)}</span>
             </span>
           </ButtonAnchor>
         )}

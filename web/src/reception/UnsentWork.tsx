@@ -12,6 +12,7 @@ import { staffApi } from '#web/data/calls/staff.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Sheet } from '#web/ui/dialogs/Sheet.tsx';
+import { PersonName } from '#web/admin/dialogs/CustomerName.tsx';
 import { IconButton } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
@@ -22,12 +23,16 @@ const lasting = new Set(['reportDiscard', 'reportOpening', 'reportRecall', hidde
 /** One change that waits: what, for whom, when it happened. */
 function UnsentItem({ item, onDiscard }: { item: JournalItem; onDiscard: () => void }) {
   const now = useNow();
-  const { words, name, occurredAt, whyHeld } = item;
+  const { words, name, bornOn, occurredAt, whyHeld } = item;
   return (
     <li className={`stack middle gap-2 py-2 line-above ${styles.item}`}>
       <p className="stack start min-w-0 text-sm leading-1-4 break-anywhere">
         <strong>{words}</strong>
-        {name && <span>{name}</span>}
+        {name && (
+          <span>
+            <PersonName name={name} bornOn={bornOn} />
+          </span>
+        )}
         <small className="ink-soft text-xs tabular">{formatMoment(new Date(occurredAt), now)}</small>
         <Badge tone="amber" icon={<MarkIcon kind={item.kind} state={item.state} />}>
           {formatMark(item)}

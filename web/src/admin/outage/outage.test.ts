@@ -45,6 +45,7 @@ test('a blocked time is marked while its change is unsent, and no other block is
     subject: { bookingId: null, customerId: null },
     madeId,
     name: null,
+    bornOn: null,
     occurredAt: '2027-05-04T09:31:00.000Z',
     state,
     author: { id: 7, name: 'Grace Adeyemi' },

@@ -1,5 +1,6 @@
 import type { SentChange } from '#shared/contracts/queuedCommand.ts';
 import { formatMoment } from '#shared/domain/wallTime.ts';
+import { PersonName } from '#web/admin/dialogs/CustomerName.tsx';
 import { useDesk } from '#web/admin/dialogs/desk.tsx';
 import { useOutage, outageWords } from '#web/admin/outage/outage.tsx';
 import styles from '#web/admin/today/Today.module.css';
@@ -26,10 +27,15 @@ export function OutageTray() {
   return (
     <Notice tone={toAnswer.length > 0 ? 'warning' : 'info'} title={outageWords.tray}>
       <ul className={classNames(styles.lines, styles.sent)}>
-        {toAnswer.map(({ id, name, words, conflict }) => (
+        {toAnswer.map(({ id, name, bornOn, words, conflict }) => (
           <li key={id}>
             <span>
-              {name && <strong>{name}</strong>} {words}
+              {name && (
+                <strong>
+                  <PersonName name={name} bornOn={bornOn} />
+                </strong>
+              )}{' '}
+              {words}
               <small>{conflict?.sentence}</small>
             </span>
             <Button size="sm" onClick={openUnsent}>
