@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { formatDate, formatShortDay, addDays, addYears, isCalendarDate } from '#shared/domain/wallTime.ts';
+import { formatShortDay, addDays, addYears, isCalendarDate } from '#shared/domain/wallTime.ts';
 import { stripDays } from '#shared/domain/offers.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { freeTimesApi } from '#web/data/calls/freeTimes.ts';
@@ -46,10 +46,11 @@ export function DayStrip({ fortnight: { from, days, isLoading }, picked, onPick 
             className={choices.choice}
             disabled={timesOn(date) === 0}
             aria-pressed={picked === date}
-            aria-label={`${formatDate(date)}, free times: ${timesOn(date) || 'none'}`}
+            // Begins as it is written, for those who speak what they see.
+            aria-label={`${formatShortDay(date)}, free times: ${timesOn(date) || 'none'}`}
             onClick={() => onPick(date)}
           >
-            <small className="block">{formatShortDay(date).slice(0, 3)}</small>
+            <small className="block">{formatShortDay(date).slice(0, 3)}</small>{' '}
             {Number(date.slice(8))}
           </button>
         ))}

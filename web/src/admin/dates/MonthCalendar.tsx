@@ -26,10 +26,9 @@ function CountedDayButton({ children, ...rest }: DayButtonProps) {
   return (
     <DayButton {...rest}>
       {children}
+      {/* Not as text: the name of the button says it in words. */}
       {count !== undefined && (
-        <span className={`absolute medium leading-1 ${styles.count}`} aria-hidden="true">
-          {count}
-        </span>
+        <span className={`absolute medium leading-1 ${styles.count}`} data-count={count} />
       )}
     </DayButton>
   );

@@ -23,7 +23,7 @@ function Pictures({ pair, before, after, isLarge }: PicturedPair & { isLarge?: b
       <span className={styles.picture}>
         <img src={before} alt={pair.before} width="480" height="320" loading={loading} />
         <span className="muted block semibold">Before</span>
-      </span>
+      </span>{' '}
       <span className={styles.picture}>
         <img src={after} alt={pair.after} width="480" height="320" loading={loading} />
         <span className="muted block semibold">After</span>
@@ -48,7 +48,8 @@ export function BeforeAfterGallery({ pairs }: { pairs: readonly PicturedPair[] }
               <button
                 type="button"
                 className={styles.open}
-                aria-label={`View larger: ${title}, before and after`}
+                // Begins as it is written, for those who speak what they see.
+                aria-label={`Before, after: view ${title} larger`}
                 {...opens(dialogId)}
               >
                 <Pictures {...pictured} />
