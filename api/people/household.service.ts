@@ -6,6 +6,7 @@ import { formatDate, londonToday, toInstant } from '#shared/domain/wallTime.ts';
 import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
+import { withBirthDates } from '#api/models/namesakes.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { addTask } from '#api/tasks/addTask.ts';
 
@@ -26,7 +27,7 @@ const household = `
 /** Who is reached for a customer, for whom they are reached, and who has booked for them. */
 export async function listHousehold(db: Knex, id: number): Promise<HouseholdMember[]> {
   const { rows } = await db.raw<{ rows: HouseholdMember[] }>(household, { id });
-  return rows;
+  return withBirthDates(db, rows);
 }
 
 async function lockPeople(trx: Knex.Transaction, ids: number[]): Promise<UserModel[]> {

@@ -7,7 +7,7 @@ import { inDays } from '#api/testing/forms.ts';
 const app = await testApp();
 const desk = await app.signIn(await buildAdmin(app.db));
 
-test('those of one name are told apart in what waits: for an answer, for an earlier time and for the patient', async () => {
+test('those of one name are told apart in a household and in what waits: for an answer, for an earlier time and for the patient', async () => {
   const name = 'Nora Lark';
   let free = 9;
   while (!isUsuallyOpen(inDays(free))) free++;
@@ -23,6 +23,9 @@ test('those of one name are told apart in what waits: for an answer, for an earl
       earlierWantedAt: '2026-01-02T03:04:05Z',
     });
   }
+  const [mother, daughter] = await app.db('users').where({ first_name: 'Nora' }).orderBy('id').pluck('id');
+  const carer = { relation: 'carer', seesAppointments: false };
+  await desk.post(`/api/admin/users/${mother}/household/${daughter}`, carer);
   const guest = { userId: null, name: 'Gina Guest', dateOfBirth: '1970-01-02' };
   await buildBooking(app.db, guest);
   await buildBooking(app.db, { userId: (await buildUser(app.db)).id, name: 'Only One' });
@@ -37,6 +40,7 @@ test('those of one name are told apart in what waits: for an answer, for an earl
   expect(bornOf(queue, guest.name)).toEqual([guest.dateOfBirth]);
   expect(bornOf(queue, 'Only One')).toEqual([null]);
   expect(bornOf((await desk.get('/api/admin/offers')).body, name)).toEqual(dates);
+  expect(bornOf((await desk.get(`/api/admin/users/${mother}`)).body.household, name)).toEqual([dates[1]]);
   const [freed] = (await desk.get('/api/admin/freed-times')).body as { waiting: Named[] }[];
   expect(bornOf(freed!.waiting, name)).toEqual(dates);
 });

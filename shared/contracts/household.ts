@@ -10,6 +10,8 @@ export const HouseholdMember = z.object({
   userId: z.int(),
   name: z.string(),
   dateOfBirth: z.string(),
+  /** Where it tells them from a namesake. */
+  bornOn: z.string().nullable().optional(),
   /** `contact`: is reached for the customer; `person`: the customer is reached for them; `booker`: has booked for the customer. */
   is: z.enum(['contact', 'person', 'booker']),
   /** What the contact is to the person; null of somebody who has only booked. */

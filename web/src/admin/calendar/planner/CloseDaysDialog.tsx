@@ -6,6 +6,7 @@ import { listBankHolidays } from '#shared/domain/repeatedDays.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { ScheduleDialog } from '#web/admin/bookings/ScheduleDialog.tsx';
 import { formatDateWithWeekday } from '#web/admin/dates/formatAppointment.ts';
+import { PersonName } from '#web/admin/dialogs/CustomerName.tsx';
 import { ChangeFailure, useRowDialog, type RowDialogProps } from '#web/admin/dialogs/desk.tsx';
 import { useBlockDays, useBlockTime } from '#web/admin/calendar/planner/useBlockTime.ts';
 import { useRemainingTimes, type RemainingTime } from '#web/admin/times/useRemainingTimes.ts';
@@ -137,7 +138,10 @@ function RemainingList({ standing, standingIds, isMissing, onStanding }: Remaini
                 return (
                   <li className="flex gap-3 middle between py-1 line-above" key={`${bookingId} ${when}`}>
                     <span className="min-w-0 break-anywhere">
-                      <strong>{name}</strong> {when}, {booking ? booking.service : 'offered'}
+                      <strong>
+                        <PersonName name={name} bornOn={booking?.bornOn} />
+                      </strong>{' '}
+                      {when}, {booking ? booking.service : 'offered'}
                     </span>
                     <span className="row flex-none gap-1 min-w-0 break-anywhere">
                       {booking && (

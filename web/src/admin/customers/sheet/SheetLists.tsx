@@ -5,6 +5,7 @@ import { loyaltyJourney } from '#shared/domain/loyalty.ts';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { formatHousehold } from '#shared/domain/household.ts';
 import { formatInstant, formatAppointment, formatShortDate } from '#web/admin/dates/formatAppointment.ts';
+import { PersonName } from '#web/admin/dialogs/CustomerName.tsx';
 import { EmptyWords } from '#web/admin/lists/states.tsx';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { useDesk, reportOn } from '#web/admin/dialogs/desk.tsx';
@@ -145,7 +146,9 @@ export function Household({ sheet: { customer, household } }: { sheet: CustomerS
       <dd className={styles.quietActions}>
         {household.map((member) => (
           <span key={`${member.is} ${member.userId}`} className="flex wrap middle gap-0-3">
-            <QuietButton onClick={() => openCustomer(member.userId)}>{member.name}</QuietButton>{' '}
+            <QuietButton onClick={() => openCustomer(member.userId)}>
+              <PersonName {...member} />
+            </QuietButton>{' '}
             {formatHousehold(member)}
             {member.is === 'contact' && (
               <QuietButton onClick={() => void removeContact(member.userId)}>Remove</QuietButton>
