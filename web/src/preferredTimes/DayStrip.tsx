@@ -50,8 +50,7 @@ export function DayStrip({ fortnight: { from, days, isLoading }, picked, onPick 
             aria-label={`${formatShortDay(date)}, free times: ${timesOn(date) || 'none'}`}
             onClick={() => onPick(date)}
           >
-            <small className="block">{formatShortDay(date).slice(0, 3)}</small>{' '}
-            {Number(date.slice(8))}
+            <small className="block">{formatShortDay(date).slice(0, 3)}</small> {Number(date.slice(8))}
           </button>
         ))}
       </fieldset>
