@@ -42,6 +42,7 @@ export function ProductFields(props: ProductFieldsProps) {
   const formulary = useFormulary() ?? [];
   if (!value) return null;
   const known = findProduct(formulary, value);
+  const usualUnit = known?.units[0];
   const presets = presetsOf(known?.id);
   // That of a direction stays, whatever the list says.
   const routes = [...new Set([...(known?.routes ?? []), value.route])].filter(Boolean);
@@ -77,10 +78,11 @@ export function ProductFields(props: ProductFieldsProps) {
           ))}
         </fieldset>
       )}
-      <PointList draft={draft} product={product} template={template} onChange={onChange} />
+      <PointList {...{ draft, product, template, usualUnit, onChange }} />
       {value.points.length === 0 && (
         <DoseFields
           value={value.dose}
+          usualUnit={usualUnit}
           hint="For what is not given at points of a drawing."
           onChange={(dose) => set({ dose })}
         />

@@ -5,6 +5,7 @@ import { directionNeeded } from '#shared/contracts/direction.ts';
 import { brokenByTreatment, treatmentQuestions, warningReasonNeeded } from '#shared/contracts/recordCalls.ts';
 import { stopsUnacknowledged } from '#shared/contracts/stops.ts';
 import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
+import { findProduct } from '#shared/content/clinical/formulary.ts';
 import { givenProducts } from '#shared/content/clinical/givenProducts.ts';
 import { guideOf } from '#shared/domain/afterVisit.ts';
 import type { TemplateId } from '#shared/domain/treatmentMaps.ts';
@@ -72,6 +73,7 @@ export function TreatmentStep({ formId, record, subject, reason, onSigning, onRe
   const last = draftFromLast(withoutStruckOut(record.entries), draft);
   const { products } = draft;
   const formulary = useFormulary();
+  const usualUnit = findProduct(formulary ?? [], products[active] ?? emptyProduct)?.units[0];
   // Not loaded: everything is a medicine.
   const given = givenProducts(formulary ?? [], draft);
   const change = (next: TreatmentDraft) => {
@@ -156,7 +158,7 @@ export function TreatmentStep({ formId, record, subject, reason, onSigning, onRe
             onTemplate={setTemplate}
             products={products}
             active={active}
-            onAdd={(place) => change(addPoint(draft, active, template, place))}
+            onAdd={(place) => change(addPoint(draft, active, template, place, usualUnit))}
             onMove={({ product, point }, place) => change(changePoint(draft, product, point, place))}
             onRemove={({ product, point }) => change(removePoint(draft, product, point))}
           />

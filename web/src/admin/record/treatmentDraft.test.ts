@@ -33,6 +33,12 @@ test('a point knows its region, and takes the dose of the one before it', () => 
   ]);
 });
 
+test('the first point is in the unit of its product', () => {
+  const filler = addPoint(empty, 0, 'face-front', { x: 0.5, y: 0.66 }, 'ml');
+  const next = addPoint(filler, 0, 'face-front', { x: 0.5, y: 0.72 });
+  expect(next.products[0]?.points.map(({ unit }) => unit)).toEqual(['ml', 'ml']);
+});
+
 test('a direction begins a treatment with its medicine and its dose, where nothing else stands', () => {
   const direction = { medicine: 'botox', name: 'Botox', dose: 20, unit: 'units' as const };
   const begun = draftFromDirection(empty, direction);

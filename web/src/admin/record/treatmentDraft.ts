@@ -5,7 +5,7 @@ import { findProduct, type Formulary } from '#shared/content/clinical/formulary.
 import type { Preset } from '#shared/content/clinical/presets.ts';
 import { guideOf, guideOfFamily } from '#shared/domain/afterVisit.ts';
 import { findService, type ServiceId } from '#shared/domain/catalogue.ts';
-import { doseUnits, formatAmount, totalDoses } from '#shared/domain/careRecord.ts';
+import { doseUnits, type DoseUnit, formatAmount, totalDoses } from '#shared/domain/careRecord.ts';
 import type { Direction } from '#shared/domain/directions.ts';
 import {
   isOnMap,
@@ -90,10 +90,16 @@ function withPoints(
   return { ...draft, products };
 }
 
-/** A new point takes dose and unit of the one before it. */
-export function addPoint(draft: TreatmentDraft, product: number, template: TemplateId, place: Place) {
+/** A new point takes dose and unit of the one before it. @param usualUnit of the product, for the first one */
+export function addPoint(
+  draft: TreatmentDraft,
+  product: number,
+  template: TemplateId,
+  place: Place,
+  usualUnit: DoseUnit = 'units',
+) {
   return withPoints(draft, product, (points) => {
-    const { dose, unit } = points.at(-1) ?? { dose: 1, unit: 'units' as const };
+    const { dose, unit } = points.at(-1) ?? { dose: 1, unit: usualUnit };
     const { version: templateVersion } = mapTemplates[template];
     const region = regionAt(template, place);
     return [...points, { template, templateVersion, region, ...place, dose, unit }];

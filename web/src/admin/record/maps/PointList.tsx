@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { doseUnits, formatAmount, totalDoses } from '#shared/domain/careRecord.ts';
+import { doseUnits, formatAmount, totalDoses, type DoseUnit } from '#shared/domain/careRecord.ts';
 import { mapTemplates, middleOf, type TemplateId } from '#shared/domain/treatmentMaps.ts';
 import { DoseInput } from '#web/admin/record/DoseInput.tsx';
 import { letterOf, markOf } from '#web/admin/record/maps/TreatmentMap.tsx';
@@ -19,13 +19,15 @@ interface PointListProps {
   product: number;
   /** The drawing whose regions can be chosen. */
   template: TemplateId;
+  /** Of the product. */
+  usualUnit: DoseUnit | undefined;
   onChange: (draft: TreatmentDraft) => void;
 }
 
 const units = doseUnits.map((unit) => ({ value: unit, label: unit }));
 
 /** The points of a product in words, with their doses; also the way to add one without a pointer. */
-export function PointList({ draft, product, template, onChange }: PointListProps) {
+export function PointList({ draft, product, template, usualUnit, onChange }: PointListProps) {
   const points = draft.products[product]?.points ?? [];
   return (
     <div className="stack fluid gap-3">
@@ -70,7 +72,7 @@ export function PointList({ draft, product, template, onChange }: PointListProps
         options={mapTemplates[template].regions.map(({ name }) => ({ value: name, label: name }))}
         value=""
         onChange={({ target: { value } }) =>
-          value && onChange(addPoint(draft, product, template, middleOf(template, value)))
+          value && onChange(addPoint(draft, product, template, middleOf(template, value), usualUnit))
         }
       />
       {points.length > 0 && (
