@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { buildConfirmed } from '#api/demo/factories.ts';
+import { buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { historyBody } from '#api/testing/recordForms.ts';
 import { formatBirthDate, addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { Account } from '#api/models/UserModel.ts';
@@ -273,4 +273,27 @@ test('a clinician sees the alerts, takes consent, signs a treatment, and the pat
   await page.getByText('Read what you agreed to').click();
   await expect(page.getByRole('img', { name: 'Your signature' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('what has happened is stored and marked although its appointment was moved meanwhile, and the record asks why it is read on', async ({
+  page,
+  clinic,
+  patient,
+  admin,
+  signIn,
+}) => {
+  await clinic.db('users').where({ id: admin.id }).update({ is_clinician: true });
+  await signIn(page, admin);
+  const dialog = await openCard(page, patient);
+  await dialog.getByRole('button', { name: 'Open Record' }).click();
+  await dialog.getByRole('button', { name: 'Not Treated…' }).click();
+  const other = await buildUser(clinic.db);
+  await clinic.db('bookings').where({ user_id: patient.id }).update({ user_id: other.id });
+  await dialog.getByLabel('Why it was not given').fill('She was feverish');
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
+  await expect(page.getByText('It breaks a rule: please read the incident about it.')).toBeVisible();
+  await dialog.getByLabel('Why do you open it?').selectOption('Correcting the record');
+  await dialog.getByRole('button', { name: 'Open Record' }).click();
+  await expect(dialog.getByText(/Its appointment is not in this record any more/)).toBeVisible();
+  await expect(dialog.getByText('She was feverish')).toBeVisible();
 });

@@ -53,6 +53,8 @@ export function RecordDialog({ subject, ...dialog }: RowDialogProps & { subject:
     { skip: !dialog.isOpen, refetchOnMountOrArgChange: true },
   );
   const needsReason = isCallError(error) && error.code === readReasonNeeded;
+  // Also where its only appointment was moved since; what is being written stays.
+  const asksReason = needsReason && (!currentData || (step.name === 'overview' && !incident));
   const back = () => {
     setFailure(null);
     if (incident) setIncident(null);
@@ -97,7 +99,7 @@ export function RecordDialog({ subject, ...dialog }: RowDialogProps & { subject:
             <>
               {currentData && <EmergencyButton onClick={() => openEmergency()} />}
               <SecondaryButton onClick={dialog.onClose}>Close</SecondaryButton>
-              {needsReason && (
+              {asksReason && (
                 <Button type="submit" form={formId}>
                   Open Record
                 </Button>
@@ -119,7 +121,7 @@ export function RecordDialog({ subject, ...dialog }: RowDialogProps & { subject:
         }
       >
         {currentData && isAway && <StoredHint />}
-        {currentData ? (
+        {currentData && !asksReason ? (
           <Opened
             record={currentData}
             subject={subject}
@@ -135,7 +137,7 @@ export function RecordDialog({ subject, ...dialog }: RowDialogProps & { subject:
           />
         ) : isNotStored ? (
           <Notice title="Not on this computer">{error.sentence}</Notice>
-        ) : needsReason ? (
+        ) : asksReason ? (
           <div className="stack fluid gap-4 max-w-44">
             {/* Without an appointment nearby, the patient is shown why the record was opened. */}
             <ReasonForm<ReadReason>
