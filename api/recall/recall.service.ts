@@ -218,7 +218,8 @@ export const recallAndTell = (
       const at = new Date(entry.occurredAt);
       if (at < (first.get(userId) ?? Infinity)) first.set(userId, at);
     }
-    for (const [userId, at] of first) {
+    // In order, as everywhere that locks several.
+    for (const [userId, at] of [...first].toSorted(([a], [b]) => a - b)) {
       await addDecisionTask(trx, audit, await lockPatient(trx, sealer, userId), { at, what: 'treatment' });
     }
     return batch;
