@@ -121,4 +121,5 @@ export const migrations: Migrations = {
   '0289_know_that_all_have_codes': () => import('./0289_know_that_all_have_codes.ts'),
   '0290_ask_about_birth_dates': () => import('./0290_ask_about_birth_dates.ts'),
   '0291_compile_text_functions_once': () => import('./0291_compile_text_functions_once.ts'),
+  '0292_recall_incidents': () => import('./0292_recall_incidents.ts'),
 };
