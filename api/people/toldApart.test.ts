@@ -34,7 +34,9 @@ test('those of one name are told apart in a household and in what waits: for an 
 
   type Named = { name: string; bornOn: string | null };
   const bornOf = (rows: Named[], whose: string) =>
-    rows.flatMap((row) => (row.name === whose ? [row.bornOn] : [])).toSorted();
+    rows
+      .flatMap((row) => (row.name === whose ? [row.bornOn] : []))
+      .toSorted((a, b) => (a ?? '').localeCompare(b ?? ''));
   const queue = (await desk.get('/api/admin/queue')).body as Named[];
   expect(bornOf(queue, name)).toEqual(dates);
   expect(bornOf(queue, guest.name)).toEqual([guest.dateOfBirth]);

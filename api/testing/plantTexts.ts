@@ -101,7 +101,7 @@ async function plantElsewhere(planting: Planting): Promise<void> {
     await write(`directions/${direction.id}/end`, { id: randomUUID(), text: `${word} ended` }),
     // Refusals must not repeat what was sent either.
     await write('stop-removals', { id: randomUUID(), alertId: word, reason: word }),
-    await write('declined', { id: randomUUID(), bookingId: 2_147_483_647, reason: word }),
+    await write('withdrawals', { id: randomUUID(), refersTo: randomUUID(), text: word }),
     await patient.post('/api/user/record/history', {
       ...historyBody(),
       formVersion: 99,

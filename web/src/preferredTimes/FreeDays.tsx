@@ -17,6 +17,8 @@ interface FreeDaysProps {
   onChoose: (time: TimeOfDay) => void;
 }
 
+const shortWords = ({ date, time }: TimeOfDay) => `${formatShortDay(date)}, ${time}`;
+
 /** The earliest free time, fourteen days, and the times of one of them. */
 export function FreeDays({ minutes, action, chosen, isBusy = false, onChoose }: FreeDaysProps) {
   const today = clinicToday();
@@ -35,10 +37,10 @@ export function FreeDays({ minutes, action, chosen, isBusy = false, onChoose }: 
           <Button
             size="lg"
             isBusy={isBusy}
-            aria-label={`${nameOf(first)}, the earliest`}
+            aria-label={`${action} ${shortWords(first)}, the earliest`}
             onClick={() => onChoose(first)}
           >
-            {formatShortDay(first.date)}, {first.time}
+            {shortWords(first)}
           </Button>
         </div>
       )}

@@ -173,11 +173,15 @@ function ContactLinks({ of: person }: { of: Pick<AdminBooking | Contact, 'name' 
   if (!person.phone) return null;
   return (
     <p className="cluster gap-2-4 semibold figures">
-      {call.map(({ label, href }) => (
-        <a key={label} href={href} aria-label={`${label}: ${person.name}`} target="_blank" rel="noreferrer">
-          {label === 'Call' ? formatPhone(person.phone) : label}
-        </a>
-      ))}
+      {call.map(({ label, href }) => {
+        const number = label === 'Call' ? formatPhone(person.phone) : '';
+        const name = [`${label}: ${person.name}`, number].filter(Boolean).join(', ');
+        return (
+          <a key={label} href={href} aria-label={name} target="_blank" rel="noreferrer">
+            {number || label}
+          </a>
+        );
+      })}
     </p>
   );
 }
