@@ -70,7 +70,7 @@ export interface RouteHooks<C extends Call> {
   after?: (request: ApiRequest<C>, answer: { body: unknown; isReplay: boolean }) => Promise<void>;
   /** Finds a device known to the account, which has separate limits that strangers on its network cannot use up. */
   findDevice?: (ctx: Context, body: BodyOf<C>) => Promise<string | undefined>;
-  /** Whose `Idempotency-Key` it is, where the body says; without it that of whoever is signed in. */
+  /** Whose `Idempotency-Key` it is, where the body names the user; without it, the signed-in user’s. */
   authorIdOf?: (user: SessionUser, body: BodyOf<C>) => number;
 }
 

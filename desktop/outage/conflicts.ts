@@ -206,7 +206,7 @@ function cardOf(entry: Entry, conflict: Conflict, known: Known): JournalItem['co
   };
 }
 
-/** By which its person is told from a namesake. */
+/** The date of birth of its person, where a namesake exists. */
 const findBirth = ({ bookingId, customerId }: JournalItem['subject'], { snapshot }: Known) =>
   snapshot?.bookings.find(
     ({ id, userId, bornOn }) => bornOn && (id === bookingId || (userId !== null && userId === customerId)),

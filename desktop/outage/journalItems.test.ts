@@ -71,7 +71,7 @@ describe('an unsent change on the screens', () => {
     expect(show(entry({}), knownOf(), { sendingId: 'another' }).state).toBe('conflict');
   });
 
-  test('has the birth date by which its person is told from a namesake', () => {
+  test('has the birth date of a person with a namesake', () => {
     const waiting = entry({ subject: { bookingId: 1, customerId: 3 } }, null);
     expect(show(waiting).bornOn).toBeNull();
     expect(show(waiting, knownOf(bookings({ bornOn: '1961' }))).bornOn).toBe('1961');

@@ -10,7 +10,7 @@ export const HouseholdMember = z.object({
   userId: z.int(),
   name: z.string(),
   dateOfBirth: z.string(),
-  /** Where it tells them from a namesake. */
+  /** Null where nobody else has the name or number. */
   bornOn: z.string().nullable().optional(),
   /** `contact`: is reached for the customer; `person`: the customer is reached for them; `booker`: has booked for the customer. */
   is: z.enum(['contact', 'person', 'booker']),

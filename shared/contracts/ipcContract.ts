@@ -33,7 +33,7 @@ export const JournalItem = z.object({
   madeId: z.int().nullable(),
   /** The customer's name, if it concerns one. */
   name: z.string().nullable(),
-  /** Where it tells them from a namesake. */
+  /** Null where nobody else has the name or number. */
   bornOn: z.string().nullable().default(null),
   occurredAt: Instant,
   state: z.enum(['waiting', 'sending', 'conflict']),

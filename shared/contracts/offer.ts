@@ -5,10 +5,10 @@ import { SoonerReason } from '#shared/contracts/consentReading.ts';
 import { DateOfBirth, Instant, linkToken } from '#shared/contracts/fields.ts';
 import { Offer, TimeOfDay, Times } from '#shared/contracts/preferredTimes.ts';
 
-/** An open offer as staff see it. */
-/** `bornOn`: where it tells them from a namesake. */
+/** `bornOn`: null where nobody else has the name or number. */
 const person = { bookingId: z.int(), name: z.string(), bornOn: z.string().nullable().optional() };
 
+/** An open offer as staff see it. */
 export const AdminOffer = Offer.extend(person);
 export type AdminOffer = z.infer<typeof AdminOffer>;
 

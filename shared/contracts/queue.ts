@@ -40,7 +40,7 @@ export const QueueItem = z.object({
   id: z.int(),
   source: z.enum(['wizard', 'home', 'manual', 'contact']),
   name: z.string(),
-  /** Where it tells them from a namesake. */
+  /** Null where nobody else has the name or number. */
   bornOn: z.string().nullable().optional(),
   email: z.string().nullable(),
   phone: z.string().nullable(),

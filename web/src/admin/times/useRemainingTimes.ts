@@ -4,6 +4,7 @@ import { endTime } from '#shared/domain/openingHours.ts';
 import { isCalendarDate, isPast } from '#shared/domain/wallTime.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { scheduleApi } from '#web/data/calls/schedule.ts';
+import { useNow } from '#web/ui/hooks/useNow.ts';
 
 /** A confirmed appointment, or a time that is offered to a patient. */
 export interface RemainingTime {
@@ -29,7 +30,7 @@ export function useRemainingTimes(from: string, to: string): RemainingTime[] {
   });
   // What a visitor holds for some minutes has no booking yet.
   const offered = (schedule?.held ?? []).filter(({ bookingId }) => bookingId !== 0);
-  const now = new Date();
+  const now = useNow();
   return [...appointments, ...offered]
     .filter(({ date, start, minutes }) => !isPast(date, endTime(start, minutes), now))
     .toSorted((a, b) => a.date.localeCompare(b.date) || a.start.localeCompare(b.start));

@@ -7,7 +7,7 @@ import { inDays } from '#api/testing/forms.ts';
 const app = await testApp();
 const desk = await app.signIn(await buildAdmin(app.db));
 
-test('those of one name are told apart in a household and in what waits: for an answer, for an earlier time and for the patient', async () => {
+test('namesakes have their birth dates in a household, in To answer, among earlier times and among offers', async () => {
   const name = 'Nora Lark';
   let free = 9;
   while (!isUsuallyOpen(inDays(free))) free++;
