@@ -146,9 +146,11 @@ export async function benchAgainst(commit: string): Promise<void> {
         samples.push([await measure(ours, seconds, postmaster), await measure(theirs, seconds, postmaster)]);
       }
       const middle = (side: 0 | 1) => median(samples.map((pair) => pair[side].processorTime));
-      const ratio = median(samples.map(([one, other]) => one.processorTime / other.processorTime));
+      const ratio = (of: keyof Sample) =>
+        median(samples.map(([one, other]) => one[of] / other[of])).toFixed(2);
       console.log(
-        `${name}: ${middle(0).toFixed(0)} µs now, ${middle(1).toFixed(0)} µs at ${commit}, ${ratio.toFixed(2)} times`,
+        `${name}: ${middle(0).toFixed(0)} µs now, ${middle(1).toFixed(0)} µs at ${commit}, ${ratio('processorTime')} times; ` +
+          `${ratio('requestsPerSecond')} times the requests a second`,
       );
     }
   } finally {

@@ -10,8 +10,10 @@ export interface Sample {
   p99: number;
 }
 
+const connections = Number(process.env['CONNECTIONS'] ?? 32);
+
 /**
- * Sends requests over 32 connections as fast as the server answers. The load shares the processors and so levels
+ * Sends requests over 32 connections (or as many as CONNECTIONS says) as fast as the server answers. The load shares the processors and so levels
  * throughputs; the processor time of the others does not depend on it.
  * @throws when one was refused
  */
@@ -24,7 +26,7 @@ export async function measure(
   const before = used();
   const { requests, latency, non2xx, errors } = await autocannon({
     url,
-    connections: 32,
+    connections,
     duration: seconds,
     requests: [{ setupRequest: (request) => ({ ...request, ...makeRequest() }) }],
   });
