@@ -1,20 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
-import { outcomeOf, testApp } from '#api/testing/app.ts';
+import { expect, test } from 'vitest';
+import { outcomeOf } from '#api/testing/app.ts';
 import { treatmentBody } from '#api/testing/recordForms.ts';
-import {
-  createRecordPatient,
-  newKey,
-  signInClinician,
-  type RecordPatient,
-} from '#api/testing/recordPatient.ts';
+import { createRecordPatient, newKey, provideRecord } from '#api/testing/recordPatient.ts';
 
-let grace: RecordPatient;
-
-const app = await testApp();
-const nia = await signInClinician(app);
-beforeEach(async () => {
-  grace = await createRecordPatient(app, nia);
-});
+const { app, nia, grace } = await provideRecord();
 
 const treat = async (given: Parameters<typeof treatmentBody>[0], headers = newKey()) => {
   const body = treatmentBody({ warningReason: 'On paper', sure: [], ...given });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
-import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { buildAdmin, buildConfirmed } from '#api/demo/factories.ts';
 import { describeKeys, protectEntries } from '#api/record/keys.ts';
-import { recordKey, testApp, type TestClient } from '#api/testing/app.ts';
+import { recordKey } from '#api/testing/app.ts';
 import { asOwner } from '#api/testing/byForce.ts';
 import { prepareDirection } from '#api/testing/prepareDirection.ts';
 import {
@@ -14,26 +14,18 @@ import {
   toxinProduct,
   treatmentBody,
 } from '#api/testing/recordForms.ts';
+import { provideRecord } from '#api/testing/recordPatient.ts';
 
-let patient: TestClient;
-let userId: number;
-let path: string;
-
-const app = await testApp();
-const clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
+const { app, nia: clinician, grace } = await provideRecord();
 beforeEach(async () => {
   await asOwner(app.db, () => app.db('record_entries').delete());
   await app.db('record_mac_state').delete();
-  const user = await buildUser(app.db);
-  userId = user.id;
-  path = `/api/admin/records/${userId}`;
-  patient = await app.signIn(user);
-  await patient.post('/api/user/record/history', historyBody());
-  await clinician.post(`${path}/consents`, consentBody());
+  await grace.client.post('/api/user/record/history', historyBody());
+  await grace.write('consents', consentBody());
 });
 
-const entry = (kind: string) => app.db('record_entries').where({ user_id: userId, kind });
-const open = async () => (await clinician.post(`${path}/open`, { reason: 'planning' })).body;
+const entry = (kind: string) => app.db('record_entries').where({ user_id: grace.userId, kind });
+const open = async () => (await grace.write('open', { reason: 'planning' })).body;
 const check = () => describeKeys(app.serverDb, [recordKey]);
 const shown = async () =>
   (await open()).entries.map(({ kind, isDamaged = false }: { kind: string; isDamaged?: boolean }) => [
@@ -77,14 +69,14 @@ describe('one damaged entry', () => {
       ['consent', true],
       ['history', false],
     ]);
-    expect((await patient.get('/api/user/record')).body.entries).toHaveLength(2);
-    expect((await patient.get('/api/user/export')).body.careRecord.isUnchanged).toBe(false);
-    expect((await patient.get('/api/user/record/summary')).status).toBe(200);
+    expect((await grace.client.get('/api/user/record')).body.entries).toHaveLength(2);
+    expect((await grace.client.get('/api/user/export')).body.careRecord.isUnchanged).toBe(false);
+    expect((await grace.client.get('/api/user/record/summary')).status).toBe(200);
     expect(await check()).toMatchObject({
       isGood: false,
       text: expect.stringContaining('1 were changed after they were signed, are damaged') as string,
     });
-    const added = await patient.post('/api/user/record/history', historyBody());
+    const added = await grace.client.post('/api/user/record/history', historyBody());
     expect(added.status).toBe(201);
   });
 
@@ -92,13 +84,13 @@ describe('one damaged entry', () => {
     'a medical history that was begun and is spoilt to %i bytes is begun anew',
     async (length) => {
       const draft = { answers: { anythingElse: 'Nothing' } };
-      await patient.patch('/api/user/record/history-draft', draft);
+      await grace.client.patch('/api/user/record/history-draft', draft);
       await app
         .db('record_drafts')
-        .where({ user_id: userId })
+        .where({ user_id: grace.userId })
         .update({ sealed: Buffer.alloc(length, 7) });
-      expect((await patient.get('/api/user/record')).body).toMatchObject({ draft: null });
-      expect((await patient.patch('/api/user/record/history-draft', draft)).body).toMatchObject(draft);
+      expect((await grace.client.get('/api/user/record')).body).toMatchObject({ draft: null });
+      expect((await grace.client.patch('/api/user/record/history-draft', draft)).body).toMatchObject(draft);
     },
   );
 
@@ -106,9 +98,9 @@ describe('one damaged entry', () => {
     await asOwner(app.db, () => entry('history').update({ form_version: 99 }));
     expect(await open()).toMatchObject({ historyDue: true, history: null });
     // Whoever answers on a screen that is handed over begins anew.
-    await buildConfirmed(app.db, { userId });
+    await buildConfirmed(app.db, { userId: grace.userId });
     const tablet = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
-    await tablet.post('/api/admin/handovers', { userId, pin: '2580' });
+    await tablet.post('/api/admin/handovers', { userId: grace.userId, pin: '2580' });
     await tablet.post('/api/admin/handover/birth-date', { dateOfBirth: '1990-05-17' });
     expect((await tablet.get('/api/admin/handover')).body).toMatchObject({
       step: 'answer',
@@ -122,42 +114,42 @@ describe('one damaged entry', () => {
     ['13:00', 'consent', { booking_id: null, author_id: null }, 'consent'],
   ])('is missing before the appointment at %s (%s)', async (appointmentTime, kind, change, item) => {
     const service = 'Anti-Wrinkle Injections';
-    const { id } = await buildConfirmed(app.db, { userId, service, appointmentTime });
+    const { id } = await buildConfirmed(app.db, { userId: grace.userId, service, appointmentTime });
     const missing = async () =>
       (await clinician.get(`/api/admin/readiness?bookings=${id}`)).body[0].missing as string[];
     expect(await missing()).not.toContain(item);
     await asOwner(app.db, () => entry(kind).update(change));
     expect(await missing()).toContain(item);
-    const due = await patient.get('/api/user/record/due');
+    const due = await grace.client.get('/api/user/record/due');
     expect(due.body).toEqual({ isHistoryDue: kind === 'history' });
   });
 
   test('is asked about before anything is given or directed', async () => {
     await asOwner(app.db, () => entry('history').update({ sealed: Buffer.alloc(28, 7) }));
-    await patient.post('/api/user/record/history', historyBody());
-    const { text } = await patient.get('/api/user/record/summary');
+    await grace.client.post('/api/user/record/history', historyBody());
+    const { text } = await grace.client.get('/api/user/record/summary');
     expect(text).toContain('No information about allergies');
     expect(text).not.toMatch(/No known (?:allergies|problems|medications)/);
     const treat = (warningReason: string | null) =>
-      clinician.post(`${path}/treatments`, treatmentBody({ warningReason }));
+      grace.write('treatments', treatmentBody({ warningReason }));
     expect((await treat(null)).text).toContain('what it said is not known');
     expect((await treat('She was asked')).status).toBe(201);
     const prescriber = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));
-    await prepareDirection(app.db, userId);
+    await prepareDirection(app.db, grace.userId);
     const direct = (beyondReason: string | null) =>
-      prescriber.post(`${path}/directions`, directionBody({ beyondReason }));
+      prescriber.post(`/api/admin/records/${grace.userId}/directions`, directionBody({ beyondReason }));
     expect((await direct(null)).text).toContain('what it said is not known');
     expect((await direct('She was asked')).status).toBe(201);
   });
 
   test('that was a withdrawal leaves nothing in force that was agreed to before', async () => {
     const [consent] = await entry('consent');
-    await clinician.post(`${path}/withdrawals`, {
+    await grace.write('withdrawals', {
       id: 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa',
       refersTo: consent.id,
       text: null,
     });
-    await clinician.post(`${path}/consents`, photoConsentBody());
+    await grace.write('consents', photoConsentBody());
     await asOwner(app.db, () =>
       entry('withdrawal').update({ sealed: Buffer.alloc(28, 7), occurred_at: 'tomorrow' }),
     );
@@ -167,7 +159,7 @@ describe('one damaged entry', () => {
     // What was given is recorded all the same.
     const given = { id: randomUUID(), reason: 'Without a direction' };
     const treated = treatmentBody({ products: [toxinProduct()], given });
-    expect((await clinician.post(`${path}/treatments`, treated)).status).toBe(201);
+    expect((await grace.write('treatments', treated)).status).toBe(201);
   });
 });
 
@@ -186,7 +178,7 @@ describe('entries of an earlier release', () => {
   });
 
   test('get the time that a phone has written in them', async () => {
-    await patient.post('/api/user/record/history', historyBody(), {
+    await grace.client.post('/api/user/record/history', historyBody(), {
       'Client-Created-At': new Date(Date.now() - 3 * 86_400_000).toISOString(),
     });
     const times = () => entry('history').orderBy('position').select('occurred_at');

@@ -4,7 +4,7 @@ import { pregnancyOptions } from '#shared/content/clinical/history.ts';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { incidentReadTask } from '#shared/domain/incident.ts';
 import { buildAdmin } from '#api/demo/factories.ts';
-import { outcomeOf, testApp } from '#api/testing/app.ts';
+import { outcomeOf } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 import {
   consentBody,
@@ -13,25 +13,17 @@ import {
   toxinProduct,
   treatmentBody,
 } from '#api/testing/recordForms.ts';
-import {
-  createRecordPatient,
-  newKey,
-  signInClinician,
-  type RecordPatient,
-} from '#api/testing/recordPatient.ts';
+import { createRecordPatient, newKey, provideRecord } from '#api/testing/recordPatient.ts';
 import { prepareDirection } from '#api/testing/prepareDirection.ts';
 
-let grace: RecordPatient;
 let lot: string;
 let lots = 0;
 
-const app = await testApp();
-const nia = await signInClinician(app);
+const { app, nia, grace } = await provideRecord();
 const second = await app.signIn(await buildAdmin(app.db, { firstName: 'Ada', isClinician: true }));
 const doctor = await buildAdmin(app.db, { isClinician: true, isPrescriber: true });
 const prescriber = await app.signIn(doctor);
 beforeEach(async () => {
-  grace = await createRecordPatient(app, nia);
   lot = `E-${++lots}00`;
   await prepareDirection(app.db, grace.userId);
   const path = `/api/admin/records/${grace.userId}/directions`;

@@ -1,28 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import type { Answers } from '#shared/domain/forms.ts';
 import { addDays, addMonths, londonToday } from '#shared/domain/wallTime.ts';
 import { buildUser } from '#api/demo/factories.ts';
-import { testApp } from '#api/testing/app.ts';
 import { changeEntries } from '#api/testing/byForce.ts';
-import { atDesk } from '#api/testing/deskClient.ts';
-import {
-  createRecordPatient,
-  newKey,
-  signInClinician,
-  type RecordPatient,
-} from '#api/testing/recordPatient.ts';
+import { createRecordPatient, newKey, provideRecord } from '#api/testing/recordPatient.ts';
 import { consentBody, historyBody, patchTestBody, treatmentBody } from '#api/testing/recordForms.ts';
 
-let grace: RecordPatient;
-
-const app = await testApp();
-const clinician = await signInClinician(app);
-const desk = await atDesk(app, clinician);
-beforeEach(async () => {
-  grace = await createRecordPatient(app, desk);
-});
+const { app, nia: clinician, grace } = await provideRecord({ isAtDesk: true });
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 /** The headers of what was done without a connection. */
@@ -127,7 +113,7 @@ describe('a medical history that arrives late', () => {
     expect((await open()).stops).toContainEqual(expect.objectContaining({ id: 'anaphylaxis' }));
     const unreadable = await grace.write('histories', { ...latex(), paperSignedOn: '2023-02-29' });
     expect(unreadable.text).toContain('the date on which the form was signed');
-    grace = await createRecordPatient(app, desk);
+    Object.assign(grace, await createRecordPatient(app, clinician));
     await sign('histories', { ...latex(), paperSignedOn: '2019-03-01' });
     expect(await open()).toMatchObject({
       historyDue: true,
@@ -217,7 +203,7 @@ describe('what was said before a treatment and arrives after it', () => {
     const nobody = { email: null, passwordHash: null } as object;
     const { id: otherId } = await buildUser(app.db, { firstName: 'Grace', lastName: 'Khan', ...nobody });
     const path = `/api/admin/records/${otherId}/${part}`;
-    expect((await desk.post(path, body, doneAt(tuesday))).status).toBe(201);
+    expect((await clinician.post(path, body, doneAt(tuesday))).status).toBe(201);
     await treat();
     const side = { name: 'this', dateOfBirth: 'this', phone: 'this', email: 'this' };
     const joining = { otherId, ...side, reason: 'One person' };

@@ -1,27 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { releasedForms } from '#shared/content/clinical/releasedTexts.ts';
 import { buildUser } from '#api/demo/factories.ts';
 import { mergeAnswers } from '#api/record/mergeAnswers.ts';
-import { testApp } from '#api/testing/app.ts';
 import { changeEntries } from '#api/testing/byForce.ts';
 import { inDays } from '#api/testing/forms.ts';
-import {
-  createRecordPatient,
-  newKey,
-  signInClinician,
-  type RecordPatient,
-} from '#api/testing/recordPatient.ts';
+import { newKey, provideRecord } from '#api/testing/recordPatient.ts';
 import { historyBody } from '#api/testing/recordForms.ts';
 
-let grace: RecordPatient;
-
-const app = await testApp();
-const clinician = await signInClinician(app);
-beforeEach(async () => {
-  grace = await createRecordPatient(app, clinician);
-});
+const { app, nia: clinician, grace } = await provideRecord();
 
 describe('a medical history', () => {
   test('is stored with its questions, and read by the patient', async () => {

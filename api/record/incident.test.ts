@@ -1,28 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { undoHeader } from '#shared/contracts/undo.ts';
 import { incidentReadTask, incidentTaskText } from '#shared/domain/incident.ts';
-import { buildAdmin, buildUser } from '#api/demo/factories.ts';
-import { testApp, type TestClient } from '#api/testing/app.ts';
 import { incidentBody, treatmentBody } from '#api/testing/recordForms.ts';
+import { provideRecord } from '#api/testing/recordPatient.ts';
 
-let patient: TestClient;
-let userId: number;
+const { app, nia: clinician, grace } = await provideRecord();
 
-const app = await testApp();
-const clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
-beforeEach(async () => {
-  const user = await buildUser(app.db);
-  userId = user.id;
-  patient = await app.signIn(user);
-});
-
-const write = (part: string, body: object, client = clinician) =>
-  client.post(`/api/admin/records/${userId}/${part}`, body, { 'Idempotency-Key': randomUUID() });
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const inHours = (hours: number) => minutesAgo(-60 * hours);
-const mine = async () => (await patient.get('/api/user/record')).body;
-const tasks = (text = incidentTaskText) => app.db('tasks').where({ user_id: userId, text }).orderBy('due_at');
+const tasks = (text = incidentTaskText) =>
+  app.db('tasks').where({ user_id: grace.userId, text }).orderBy('due_at');
 
 describe('an incident', () => {
   test('stands in the record with its steps in order, and the patient reads it', async () => {
@@ -31,8 +19,8 @@ describe('an incident', () => {
       { at: minutesAgo(30), text: 'Stopped injecting' },
     ];
     const body = incidentBody({ steps });
-    expect((await write('incidents', body)).status).toBe(201);
-    expect((await mine()).entries).toMatchObject([
+    expect((await grace.write('incidents', body)).status).toBe(201);
+    expect((await grace.mine()).entries).toMatchObject([
       {
         kind: 'incident',
         title: 'Incident',
@@ -45,33 +33,36 @@ describe('an incident', () => {
       },
     ]);
     const more = { id: randomUUID(), text: '18:40 colour is back' };
-    expect((await write(`entries/${body.id}/addenda`, more)).status).toBe(201);
-    expect((await mine()).entries).toMatchObject([{ refersTo: body.id, text: more.text }, { id: body.id }]);
+    expect((await grace.write(`entries/${body.id}/addenda`, more)).status).toBe(201);
+    expect((await grace.mine()).entries).toMatchObject([
+      { refersTo: body.id, text: more.text },
+      { id: body.id },
+    ]);
   });
 
   test('leads to a task for each follow-up, once, and its text says nothing of it', async () => {
     const [soon, later] = [inHours(4), inHours(48)];
     const body = incidentBody({ followUps: [later, soon, soon] });
-    await Promise.all([write('incidents', body), write('incidents', body)]);
+    await Promise.all([grace.write('incidents', body), grace.write('incidents', body)]);
     const rows = await tasks();
     expect(rows.map(({ text }) => text)).toEqual([incidentTaskText, incidentTaskText]);
     expect(rows.map(({ due_at }) => new Date(due_at as string).toISOString())).toEqual([soon, later]);
-    expect((await mine()).entries).toHaveLength(1);
+    expect((await grace.mine()).entries).toHaveLength(1);
   });
 
   test('tells prescriber and owner by one clinical task, while that is open', async () => {
-    for (let count = 0; count < 2; count++) await write('incidents', incidentBody());
+    for (let count = 0; count < 2; count++) await grace.write('incidents', incidentBody());
     expect(await tasks(incidentReadTask)).toMatchObject([{ is_clinical: true, taken_by: null }]);
   });
 
   test('raises a new task for prescriber and owner when more rules are broken on a day whose incident they have read', async () => {
     const open = async () => (await tasks(incidentReadTask)).filter((task) => task.done_at === null).length;
     const given = () => ({ id: randomUUID(), reason: 'It was urgent' });
-    const treat = () => write('treatments', treatmentBody({ given: given() }));
+    const treat = () => grace.write('treatments', treatmentBody({ given: given() }));
     for (const _ of [1, 2]) {
       expect((await treat()).status).toBe(201);
       expect(await open()).toBe(1);
-      await app.db('tasks').where({ user_id: userId }).update({ done_at: app.db.fn.now() });
+      await app.db('tasks').where({ user_id: grace.userId }).update({ done_at: app.db.fn.now() });
     }
   });
 
@@ -82,30 +73,32 @@ describe('an incident', () => {
     ['a follow-up that is over', { followUps: [minutesAgo(5)] }, 422],
     ['a follow-up in two years', { followUps: [inHours(24 * 731)] }, 422],
   ])('with %s is refused, and adds no task', async (_, given, status) => {
-    expect((await write('incidents', incidentBody({ followUps: [inHours(2)], ...given }))).status).toBe(
+    expect((await grace.write('incidents', incidentBody({ followUps: [inHours(2)], ...given }))).status).toBe(
       status,
     );
     expect([...(await tasks()), ...(await tasks(incidentReadTask))]).toEqual([]);
-    expect((await mine()).entries).toEqual([]);
+    expect((await grace.mine()).entries).toEqual([]);
   });
 });
 
 describe('the aftercare guide of a treatment', () => {
   const guides = async () =>
-    (await patient.get('/api/personalised-care/mine')).body as { careType: string }[];
+    (await grace.client.get('/api/personalised-care/mine')).body as { careType: string }[];
   const treat = (given: Parameters<typeof treatmentBody>[0] = {}) =>
-    write('treatments', treatmentBody({ warningReason: 'On paper', ...given }));
+    grace.write('treatments', treatmentBody({ warningReason: 'On paper', ...given }));
   const strike = async (refersTo: string) => {
     const error = { id: randomUUID(), refersTo, mistake: 'entered-in-error', text: 'Wrong syringe' };
-    expect((await write('withdrawals', error)).status).toBe(201);
+    expect((await grace.write('withdrawals', error)).status).toBe(201);
   };
 
   test('is assigned with the signature, once, and announced by one letter', async () => {
     const body = treatmentBody({ warningReason: 'On paper' });
-    await Promise.all([write('treatments', body), write('treatments', body)]);
+    await Promise.all([grace.write('treatments', body), grace.write('treatments', body)]);
     expect((await treat()).status).toBe(201);
     expect(await guides()).toMatchObject([{ careType: 'Anti-Wrinkle' }]);
-    const letters = await app.db('outbox_messages').where({ kind: 'care_assigned', subject_id: userId });
+    const letters = await app
+      .db('outbox_messages')
+      .where({ kind: 'care_assigned', subject_id: grace.userId });
     expect(letters).toHaveLength(1);
     const answer = await treat({ aftercareGuide: 'Dermal Fillers' });
     expect(answer.headers.get(undoHeader)).toBeNull();
@@ -116,12 +109,12 @@ describe('the aftercare guide of a treatment', () => {
     const [first, second] = [randomUUID(), randomUUID()];
     const givenAt = async () => ((await guides()) as { givenAt?: string | null }[])[0]?.givenAt ?? null;
     const signedAt = async (id: string) =>
-      ((await mine()).entries as { id: string; occurredAt: string }[]).find((one) => one.id === id)
+      ((await grace.mine()).entries as { id: string; occurredAt: string }[]).find((one) => one.id === id)
         ?.occurredAt;
     await treat({ id: first });
     await app
       .db('personalised_care')
-      .where({ user_id: userId })
+      .where({ user_id: grace.userId })
       .update({ given_at: new Date(0), assigned_at: new Date(0) });
     await treat({ id: second });
     const given = (await givenAt()) ?? '';
@@ -132,7 +125,10 @@ describe('the aftercare guide of a treatment', () => {
 
   test('is taken back with the last treatment that gives it, and its letter with it, but not one assigned by hand', async () => {
     const [first, second] = [randomUUID(), randomUUID()];
-    await clinician.post('/api/admin/personalised-care/assign', { userId, careTypes: ['Dermal Fillers'] });
+    await clinician.post('/api/admin/personalised-care/assign', {
+      userId: grace.userId,
+      careTypes: ['Dermal Fillers'],
+    });
     await treat({ id: first });
     await treat({ id: second });
     await strike(first);
@@ -142,7 +138,9 @@ describe('the aftercare guide of a treatment', () => {
     await treat(other);
     await strike(other.id);
     expect(await guides()).toMatchObject([{ careType: 'Dermal Fillers' }]);
-    const letters = await app.db('outbox_messages').where({ kind: 'care_assigned', subject_id: userId });
+    const letters = await app
+      .db('outbox_messages')
+      .where({ kind: 'care_assigned', subject_id: grace.userId });
     expect(letters.map(({ state }) => state)).toEqual(['held', 'suppressed']);
   });
 

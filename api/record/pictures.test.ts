@@ -4,13 +4,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { maxPictureBytes } from '#shared/domain/pictures.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { preparePicture } from '#api/record/preparePicture.ts';
-import { type TestClient, outcomeOf, testApp } from '#api/testing/app.ts';
+import { outcomeOf } from '#api/testing/app.ts';
 import { changeEntries } from '#api/testing/byForce.ts';
-import { atDesk } from '#api/testing/deskClient.ts';
 import { consentBody, photoConsentBody, pictureBody, tinyPicture } from '#api/testing/recordForms.ts';
-
-let patient: TestClient;
-let userId: number;
+import { provideRecord } from '#api/testing/recordPatient.ts';
 
 /** As a telephone sends it: a red stripe on the left, lying on its side, with place and device. */
 async function takePhoto(): Promise<Buffer> {
@@ -23,17 +20,10 @@ async function takePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-const app = await testApp();
-const nia = await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true });
-const clinician = await atDesk(app, await app.signIn(nia));
+const { app, nia: clinician, grace } = await provideRecord({ isAtDesk: true });
 const photo = await takePhoto();
-beforeEach(async () => {
-  const user = await buildUser(app.db);
-  userId = user.id;
-  patient = await app.signIn(user);
-});
 
-const base = () => `/api/admin/records/${userId}`;
+const base = () => `/api/admin/records/${grace.userId}`;
 const agree = async () => {
   const body = photoConsentBody();
   expect((await clinician.post(`${base()}/consents`, body)).status).toBe(201);
@@ -45,7 +35,6 @@ const open = (id: string, body: object = { reason: 'results' }) =>
   clinician.post(`${base()}/pictures/${id}/open`, body);
 const withdraw = (refersTo: string, given: object = {}) =>
   clinician.post(`${base()}/withdrawals`, { id: randomUUID(), refersTo, text: null, ...given });
-const mine = async () => (await patient.get('/api/user/record')).body;
 const pictures = () => app.db('record_pictures').select('entry_id');
 
 describe('a photograph', () => {
@@ -74,7 +63,7 @@ describe('a photograph', () => {
     expect([red! > 200, green! < 60]).toEqual([true, true]);
     const small = await open(body.id, { reason: 'results', size: 'thumbnail' });
     expect((await sharp(small.bytes).metadata()).height).toBe(400);
-    expect((await mine()).entries[0]).toMatchObject({
+    expect((await grace.mine()).entries[0]).toMatchObject({
       kind: 'photograph',
       photograph: { view: 'left-45', region: null, width: 1600, height: 2400, isClosed: false },
     });
@@ -82,9 +71,9 @@ describe('a photograph', () => {
 
   test('belongs to its visit, and not to somebody else’s', async () => {
     await agree();
-    const booking = await buildConfirmed(app.db, { userId });
+    const booking = await buildConfirmed(app.db, { userId: grace.userId });
     expect((await add(pictureBody({ bookingId: booking.id }))).status).toBe(201);
-    expect((await mine()).entries[0].bookingId).toBe(booking.id);
+    expect((await grace.mine()).entries[0].bookingId).toBe(booking.id);
     const other = await buildConfirmed(app.db, {
       userId: (await buildUser(app.db)).id,
       appointmentTime: '15:00',
@@ -93,7 +82,7 @@ describe('a photograph', () => {
     expect((await add(photograph)).status).toBe(201);
     const sentence =
       'Photograph: Its appointment is not in this record any more. Please check whose this is.';
-    expect((await mine()).entries.slice(0, 2)).toMatchObject([
+    expect((await grace.mine()).entries.slice(0, 2)).toMatchObject([
       { kind: 'incident', text: sentence, refersTo: photograph.id },
       { kind: 'photograph', bookingId: null },
     ]);
@@ -120,7 +109,7 @@ test('a telephone’s 108 megapixels are taken', { tags: 'full' }, async () => {
   const create = { width: 12_000, height: 9000, channels: 3, background: 'grey' } as const;
   const large = await sharp({ create }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   expect((await add(pictureBody({ file: large }))).status).toBe(201);
-  expect((await mine()).entries[0]).toMatchObject({ photograph: { width: 1800, height: 2400 } });
+  expect((await grace.mine()).entries[0]).toMatchObject({ photograph: { width: 1800, height: 2400 } });
 });
 
 test('an AVIF file is taken; of too many at once some are asked to wait', async () => {
@@ -128,7 +117,7 @@ test('an AVIF file is taken; of too many at once some are asked to wait', async 
   const create = { width: 64, height: 48, channels: 3, background: 'grey' } as const;
   const avif = await sharp({ create }).avif().toBuffer();
   expect((await add(pictureBody({ file: avif }))).status).toBe(201);
-  expect((await mine()).entries[0]).toMatchObject({ photograph: { width: 64 } });
+  expect((await grace.mine()).entries[0]).toMatchObject({ photograph: { width: 64 } });
   const all = await Promise.allSettled(Array.from({ length: 20 }, () => preparePicture(avif)));
   const refused = all.flatMap((one) => (one.status === 'rejected' ? one.reason : []));
   expect(refused).toHaveLength(12);
@@ -194,7 +183,7 @@ describe('consent', () => {
     expect((await add(pictureBody())).status).toBe(201);
     const age = (interval: string) => {
       const occurred_at = app.db.raw('now() - ?::interval', [interval]);
-      return changeEntries(app.db, { user_id: userId }, { occurred_at, mac: null });
+      return changeEntries(app.db, { user_id: grace.userId }, { occurred_at, mac: null });
     };
     await age('1 year 2 days');
     expect(outcomeOf(await add(pictureBody()))).toEqual([409, 'photo_consent_needed']);
@@ -221,8 +210,8 @@ describe('consent', () => {
     expect(outcomeOf(await add(pictureBody()))).toEqual([409, 'photo_consent_needed']);
     expect(outcomeOf(await open(body.id))).toEqual([409, 'picture_closed']);
     expect((await open(body.id, { reason: 'complaint' })).status).toBe(200);
-    expect((await patient.get(`/api/user/record/pictures/${body.id}`)).status).toBe(200);
-    expect((await mine()).entries.find((entry: { id: string }) => entry.id === body.id)).toMatchObject({
+    expect((await grace.client.get(`/api/user/record/pictures/${body.id}`)).status).toBe(200);
+    expect((await grace.mine()).entries.find((entry: { id: string }) => entry.id === body.id)).toMatchObject({
       photograph: { isClosed: true },
     });
     // A new consent allows new ones, and leaves the earlier closed.
@@ -232,7 +221,7 @@ describe('consent', () => {
     // So they are where the consent itself is damaged.
     await changeEntries(app.db, { id: consent }, { sealed: Buffer.alloc(40) });
     expect(outcomeOf(await open(body.id))).toEqual([409, 'picture_closed']);
-    expect((await mine()).entries).toContainEqual(
+    expect((await grace.mine()).entries).toContainEqual(
       expect.objectContaining({ id: body.id, photograph: expect.objectContaining({ isClosed: true }) }),
     );
   });
@@ -248,9 +237,9 @@ describe('reading', () => {
     const strangerUser = await buildUser(app.db);
     const stranger = await app.signIn(strangerUser);
     const own = `/api/user/record/pictures/${id}`;
-    expect((await patient.get(own)).headers.get('cache-control')).toBe('no-store');
-    expect((await patient.get(`${own}?size=thumbnail`)).status).toBe(200);
-    expect((await patient.get(`${own}?size=huge`)).status).toBe(400);
+    expect((await grace.client.get(own)).headers.get('cache-control')).toBe('no-store');
+    expect((await grace.client.get(`${own}?size=thumbnail`)).status).toBe(200);
+    expect((await grace.client.get(`${own}?size=huge`)).status).toBe(400);
     for (const client of [reception, stranger]) expect((await client.get(own)).status).toBe(404);
     const elsewhere = `/api/admin/records/${strangerUser.id}/pictures/${id}/open`;
     expect((await clinician.post(elsewhere, { reason: 'results' })).status).toBe(404);
@@ -262,7 +251,7 @@ describe('reading', () => {
     for (const body of bodies) await add(body);
     const answers = await Promise.all(bodies.map(({ id }) => open(id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await mine()).reads).toMatchObject([
+    expect((await grace.mine()).reads).toMatchObject([
       { who: 'Nia Okafor', what: 'pictures', reason: 'Checking how a treatment went' },
     ]);
   });
@@ -284,7 +273,7 @@ test('is never changed or deleted, by its owner or by the server', async () => {
   await expect(rows().delete()).rejects.toThrow('append-only');
   await expect(app.db.raw('TRUNCATE record_pictures')).rejects.toThrow('append-only');
   await expect(rows(app.serverDb).delete()).rejects.toThrow('permission denied');
-  await expect(app.serverDb.raw('SELECT purge_records(?)', [[userId]])).rejects.toThrow('append-only');
+  await expect(app.serverDb.raw('SELECT purge_records(?)', [[grace.userId]])).rejects.toThrow('append-only');
   expect(await rows()).toHaveLength(1);
 });
 

@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Product } from '#shared/contracts/formulary.ts';
 import type { Readiness } from '#shared/contracts/recordCalls.ts';
 import { buildAdmin } from '#api/demo/factories.ts';
-import { testApp } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 import { consentBody, patchTestBody, treatmentBody } from '#api/testing/recordForms.ts';
-import { createRecordPatient, signInClinician, type RecordPatient } from '#api/testing/recordPatient.ts';
+import { provideRecord } from '#api/testing/recordPatient.ts';
 
-let grace: RecordPatient;
-
-const app = await testApp();
-const clinician = await signInClinician(app);
-beforeEach(async () => {
-  grace = await createRecordPatient(app, clinician);
-});
+const { app, nia: clinician, grace } = await provideRecord();
 
 describe('readiness', () => {
   const read = async (ids: number[]) =>

@@ -1,26 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { buildUser } from '#api/demo/factories.ts';
 import { isIntact } from '#api/record/entries.ts';
 import { createSealer } from '#api/record/sealing.ts';
-import { recordKey, testApp } from '#api/testing/app.ts';
-import {
-  createRecordPatient,
-  newKey,
-  signInClinician,
-  type RecordPatient,
-} from '#api/testing/recordPatient.ts';
+import { recordKey } from '#api/testing/app.ts';
+import { createRecordPatient, newKey, provideRecord } from '#api/testing/recordPatient.ts';
 import { consentBody, consentTo, incidentBody, treatmentBody } from '#api/testing/recordForms.ts';
 
-let grace: RecordPatient;
 const sealer = createSealer([recordKey]);
 
-const app = await testApp();
-const clinician = await signInClinician(app);
-beforeEach(async () => {
-  grace = await createRecordPatient(app, clinician);
-});
+const { app, nia: clinician, grace } = await provideRecord();
 
 async function expectIntact(count: number): Promise<void> {
   const entries = await grace.entries();

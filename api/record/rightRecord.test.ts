@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pregnancyOptions } from '#shared/content/clinical/history.ts';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { buildAdmin } from '#api/demo/factories.ts';
-import { testApp } from '#api/testing/app.ts';
 import {
   consentBody,
   historyBody,
@@ -11,21 +10,10 @@ import {
   photoConsentBody,
   pictureBody,
 } from '#api/testing/recordForms.ts';
-import {
-  createRecordPatient,
-  newKey,
-  signInClinician,
-  type RecordPatient,
-} from '#api/testing/recordPatient.ts';
+import { createRecordPatient, newKey, provideRecord } from '#api/testing/recordPatient.ts';
 
-let grace: RecordPatient;
-
-const app = await testApp();
-const nia = await signInClinician(app);
+const { app, nia, grace } = await provideRecord();
 const second = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
-beforeEach(async () => {
-  grace = await createRecordPatient(app, nia);
-});
 
 const strike = (refersTo: string, mistake: string, { client = nia } = {}) =>
   client.post(
@@ -46,7 +34,7 @@ describe('what stands in the wrong record', () => {
     expect([moved.status, (await move()).body.id]).toEqual([201, moved.body.id]);
     const kinds = (await ada.entries()).map(({ kind }) => kind);
     expect(kinds).toEqual(['photograph', 'incident']);
-    const read = async (patient: RecordPatient, id: string) => {
+    const read = async (patient: typeof grace, id: string) => {
       const opening = { reason: 'correction', size: 'full' };
       return (await nia.post(`/api/admin/records/${patient.userId}/pictures/${id}/open`, opening)).bytes;
     };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RecordStop } from '#shared/contracts/stops.ts';
 import type { Answers } from '#shared/domain/forms.ts';
-import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import { testApp, type TestClient } from '#api/testing/app.ts';
+import { buildAdmin, buildConfirmed } from '#api/demo/factories.ts';
+import { type TestClient } from '#api/testing/app.ts';
 import {
   directionBody,
   historyBody,
@@ -11,25 +11,17 @@ import {
   toxinProduct,
   treatmentBody,
 } from '#api/testing/recordForms.ts';
+import { provideRecord } from '#api/testing/recordPatient.ts';
 import { prepareDirection } from '#api/testing/prepareDirection.ts';
 
-let patient: TestClient;
-let userId: number;
-
-const app = await testApp();
-const clinician = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
+const { app, nia: clinician, grace } = await provideRecord();
 const prescriber = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));
-beforeEach(async () => {
-  const user = await buildUser(app.db);
-  userId = user.id;
-  patient = await app.signIn(user);
-});
 
 const say = async (answers: Answers) =>
-  expect((await patient.post('/api/user/record/history', historyBody(answers))).status).toBe(201);
+  expect((await grace.client.post('/api/user/record/history', historyBody(answers))).status).toBe(201);
 const sign = async (client: TestClient, part: string, body: object) => {
-  if (part === 'directions') await prepareDirection(app.db, userId);
-  return client.post(`/api/admin/records/${userId}/${part}`, body);
+  if (part === 'directions') await prepareDirection(app.db, grace.userId);
+  return client.post(`/api/admin/records/${grace.userId}/${part}`, body);
 };
 const strike = (refersTo: string) =>
   sign(clinician, 'withdrawals', {
@@ -52,7 +44,7 @@ const ids = ['anaphylaxis', 'allergy-toxin', 'neuromuscular'];
 const acknowledged = ids.map((id) => ({ id, reason: 'Asked the neurologist' }));
 
 test('the record of somebody who comes for a consultation begins with all reasons to stop', async () => {
-  await buildConfirmed(app.db, { userId, service: 'Consultation' });
+  await buildConfirmed(app.db, { userId: grace.userId, service: 'Consultation' });
   await say(ill);
   expect(stopsOf(await open())).toEqual(ids);
 });
@@ -126,7 +118,7 @@ describe('the removal of a stop', () => {
   test('takes it out of the summary for another doctor, which has it until then', async () => {
     await say({ allergies: true, allergicTo: ['Latex'], cancer: true, cancerDetails: 'Basalioma' });
     await say({ allergies: false, cancer: false });
-    const read = async () => (await patient.get('/api/user/record/summary')).text;
+    const read = async () => (await grace.client.get('/api/user/record/summary')).text;
     for (const words of ['Basalioma', 'Latex allergy']) expect(await read()).toContain(words);
     for (const alertId of ['cancer', 'allergy-latex', 'allergies']) await remove(clinician, { alertId });
     const text = await read();

@@ -1,28 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pregnancyOptions } from '#shared/content/clinical/history.ts';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { buildAdmin } from '#api/demo/factories.ts';
-import { testApp } from '#api/testing/app.ts';
 import { changeEntries } from '#api/testing/byForce.ts';
-import { atDesk } from '#api/testing/deskClient.ts';
 import { directionBody, historyBody, toxinProduct, treatmentBody } from '#api/testing/recordForms.ts';
-import {
-  createRecordPatient,
-  newKey,
-  signInClinician,
-  type RecordPatient,
-} from '#api/testing/recordPatient.ts';
+import { newKey, provideRecord } from '#api/testing/recordPatient.ts';
 import { prepareDirection } from '#api/testing/prepareDirection.ts';
 
-let grace: RecordPatient;
-
-const app = await testApp();
-const nia = await atDesk(app, await signInClinician(app));
+const { app, grace } = await provideRecord({ isAtDesk: true });
 const prescriber = await app.signIn(await buildAdmin(app.db, { isPrescriber: true }));
-beforeEach(async () => {
-  grace = await createRecordPatient(app, nia);
-});
 
 const path = (part: string) => `/api/admin/records/${grace.userId}/${part}`;
 const post = (part: string, body: object) => prescriber.post(path(part), body, newKey());

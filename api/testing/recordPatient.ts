@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { beforeEach } from 'vitest';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { selectEntries } from '#api/record/entries.ts';
-import type { TestApp, TestClient } from '#api/testing/app.ts';
+import { testApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { atDesk } from '#api/testing/deskClient.ts';
 import { historyBody } from '#api/testing/recordForms.ts';
 
 export const newKey = () => ({ 'Idempotency-Key': randomUUID() });
-
-/** Signs in Nia Okafor, a clinician. */
-export const signInClinician = async (app: TestApp) =>
-  app.signIn(await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true }));
 
 let booked = 0;
 
@@ -39,4 +37,16 @@ export async function createRecordPatient(app: TestApp, clinician: TestClient) {
   };
 }
 
-export type RecordPatient = Awaited<ReturnType<typeof createRecordPatient>>;
+/**
+ * A server, Nia Okafor, who is a clinician, and a new patient before each test of a file, Grace Khan.
+ * @param isAtDesk Nia signs what she says that she did earlier
+ */
+export async function provideRecord({ isAtDesk = false } = {}) {
+  const app = await testApp();
+  const okafor = { firstName: 'Nia', lastName: 'Okafor', isClinician: true };
+  const client = await app.signIn(await buildAdmin(app.db, okafor));
+  const nia = isAtDesk ? await atDesk(app, client) : client;
+  const grace = {} as Awaited<ReturnType<typeof createRecordPatient>>;
+  beforeEach(async () => void Object.assign(grace, await createRecordPatient(app, nia)));
+  return { app, nia, grace };
+}
