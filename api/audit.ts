@@ -12,17 +12,11 @@ export interface AuditContext {
   mailHoldSeconds: number;
   /** Without a mail server, messages that can never be sent are not stored. */
   hasMailServer?: boolean;
-  /**
-   * The address whose owner certainly acts: that of an account that has confirmed it; null without one. Letters to any other
-   * are counted. Undefined for the desk and for jobs, whose letters are not.
-   */
+  /** The account's confirmed address, null without one: letters to any other are counted. Undefined for desk and jobs. */
   confirmedAddress?: string | null;
   /** Multiplies the limits on emails; 1 by default. */
   limitScale?: number;
-  /**
-   * Shared by copies of this act: whether an event was recorded, so that listeners are notified after the commit, and
-   * whom the response may name, as `user:7`.
-   */
+  /** Shared by copies of this act: whether listeners are to be notified, and whom the response names, as `user:7`. */
   recorded?: { isAny: boolean; subjects: Set<string> };
   /** When the change happened that a desk, known by its signature, sends only now; undefined for one made now. */
   occurredAt?: Date;

@@ -43,10 +43,7 @@ export async function createAdmin(db: Knex, email: string, chosen?: string): Pro
   return password;
 }
 
-/**
- * Creates the first admin on a database without accounts, once; existing accounts are never changed. @returns message
- * for the console, or undefined if there was nothing to do
- */
+/** The first admin of a database without accounts, made once. @returns a message for the console, or undefined */
 export async function createFirstAdmin(
   db: Knex,
   env: Env,

@@ -61,9 +61,7 @@ export const clinic = {
     title: 'Physician Associate',
     specialty: 'Aesthetics Specialist',
     gmcNumber: '{gmcNumber}',
-    /**
-     * Path of a photograph in `web/public`, such as `/portrait.webp`, 480 by 580; left out while it is empty.
-     */
+    /** Path of a photograph in `web/public`, such as `/portrait.webp`, 480 by 580; left out while it is empty. */
     portrait: '' as string,
     /** A quotation: one sentence. */
     line: 'I would rather you went home to think it over than said yes on the day.',

@@ -31,10 +31,7 @@ function refuseOtherBirthDate(user: UserModel, dateOfBirth: string | undefined):
   );
 }
 
-/**
- * Checks a change of the user's own details.
- * @throws ApiError 422 for a new address without the right current password, 429 after too many attempts
- */
+/** Checks own new details. @throws ApiError 422 for a new address without the right password, 429 after too many attempts */
 export async function confirmProfileChange(
   db: Knex,
   audit: AuditContext,

@@ -2,10 +2,7 @@ import type { Knex } from 'knex';
 import type { AuditContext, NewEvent } from '#api/audit.ts';
 import { ApiError } from '#api/http/errors.ts';
 
-/**
- * Whether a desk made a change before the newest one that is recorded. For changes without a version; `actions` narrows
- * down what it would overwrite.
- */
+/** Whether a change without a version is older than the newest one that is recorded of these `actions`. */
 export async function isOlderChange(
   trx: Knex.Transaction,
   { writtenAt }: AuditContext,

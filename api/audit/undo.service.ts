@@ -23,10 +23,7 @@ export async function canUndo(db: Knex, audit: AuditContext, event: PastEvent, u
   return isUnsent(db, audit, event, undoing.noticeOf(event));
 }
 
-/**
- * Undoes an event, without a message, because none was sent about it.
- * @throws ApiError 409 when it is too late, the row was changed since, or the event cannot be undone at all
- */
+/** Undoes an event. @throws ApiError 409 when it is too late or impossible, or the row was changed since */
 export async function undoEvent(db: Knex, audit: AuditContext, eventId: number, undoHandlers: UndoHandlers) {
   await inTransaction(db, async (trx) => {
     // The second of two presses, or of two desks, waits for the first, and is answered as it was.

@@ -46,10 +46,7 @@ export async function withPendingEmail<User extends AccountEpoch & { email: stri
   return { ...user, pendingEmail: change?.email, isPendingLinkWithheld: change?.is_withheld };
 }
 
-/**
- * Counts a new address before it is known whether that is taken.
- * @throws ApiError 429 after five new addresses of an account within an hour, or ten of a network
- */
+/** Counts a new address, taken or not. @throws ApiError 429 after five of an account in an hour, or ten of a network */
 export async function limitEmailChanges(db: Knex, { ip }: AuditContext, userId: number, limitScale: number) {
   // Counts the account first, so that a refused account does not use up the network's limit.
   await consume(db, `email-change:${userId}`, perAccount, limitScale);
@@ -68,10 +65,7 @@ interface ExpectedLink {
   hours: number;
 }
 
-/**
- * Records that a link to this address is awaited, in place of an earlier one, and has it sent; its token is made then.
- * @returns whether the letter is queued, and not withheld because too many go there
- */
+/** Has a link sent, instead of an earlier one; its token is made then. @returns false where limits withhold the letter */
 async function sendLink(
   trx: Knex.Transaction,
   audit: AuditContext,

@@ -87,10 +87,7 @@ function refuseMore(count: number): void {
   throw new ApiError(409, 'too_many_passkeys', 'Please remove a passkey that you no longer use first.');
 }
 
-/**
- * What the browser needs to make a passkey; the caller has checked the password.
- * @throws ApiError 409 when the account has as many as it can have
- */
+/** What a browser makes a passkey of; the caller has checked the password. @throws ApiError 409 for one too many */
 export async function startPasskey(db: Knex, site: PasskeySite, user: SessionUser) {
   const present = await db('passkeys').where({ user_id: user.id }).pluck<string[]>('credential_id');
   refuseMore(present.length);

@@ -51,10 +51,7 @@ export const hashPassword = (password: string) => inTurn(() => hash(password, ha
 
 let dummyHash: Promise<string> | undefined;
 
-/**
- * Whether the password is right. Without a hash (no account, or no password yet) a dummy is checked, so that response
- * times do not reveal which email addresses have accounts.
- */
+/** Without a hash (no account or password) a dummy is checked, so that response times do not reveal who has an account. */
 export async function isPasswordRight(passwordHash: string | null | undefined, password: string) {
   dummyHash ??= hash('no account has this password', hashing);
   const against = passwordHash ?? (await dummyHash);

@@ -46,10 +46,7 @@ async function takeAppCode(db: Knex, keys: readonly string[], userId: number, fa
   return taken === 1;
 }
 
-/**
- * The second step of a log-in, for accounts that have one. @returns whether this one has
- * @throws ApiError 401 without a code, or with a wrong or used one
- */
+/** The second step of a log-in. @returns whether the account has one @throws ApiError 401 without a right, unused code */
 export async function checkSecondFactor(
   db: Knex,
   audit: AuditContext,
@@ -94,10 +91,7 @@ export async function countRecoveryCodes(db: Knex, userId: number): Promise<numb
   return left[0]?.left ?? 0;
 }
 
-/**
- * Creates a secret for an authenticator app. It takes effect once a code has shown that the app has it.
- * @throws ApiError 409 when a second factor is already on; it has to be removed first
- */
+/** A secret for an authenticator app, in effect once the app has sent a code. @throws ApiError 409 when one is on already */
 export async function startSecondFactor(
   db: Knex,
   keys: readonly string[],
@@ -123,10 +117,7 @@ async function recordAndNotify(trx: Knex.Transaction, audit: AuditContext, userI
   await enqueueAccountNotice(trx, audit, 'second_factor_changed', user);
 }
 
-/**
- * Turns the second step on with the app's first code, and ends the account's other sessions, which a password alone opened.
- * @returns the recovery codes, which are shown only once
- */
+/** Turns the second step on and ends sessions that a password alone opened. @returns recovery codes, shown only once */
 export async function confirmSecondFactor(
   db: Knex,
   audit: AuditContext,

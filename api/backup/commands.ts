@@ -85,10 +85,7 @@ export class PendingMigrationsError extends Error {
   }
 }
 
-/**
- * `npm run db -- verify FILE`: whether every care record reaches the end that a backup names, and is as it was signed;
- * the server may be running.
- */
+/** `npm run db -- verify FILE`: whether records reach the ends that a backup names, as signed; also beside a server. */
 export async function verifyRecords(
   db: Knex,
   env: Pick<Env, 'recordKeys' | 'backupKeys'> & Partial<Settings>,

@@ -28,10 +28,7 @@ interface NightlySettings {
   now?: () => Date;
 }
 
-/**
- * Makes a backup every night and deletes expired ones. A missed one is made at once. The files are the only record:
- * if they are deleted, no backup is reported.
- */
+/** A backup every night, a missed one at once; deletes expired ones. The files are the only record of them. */
 export function startNightlyBackups({
   url,
   folder,

@@ -141,10 +141,7 @@ async function compare(client: pg.ClientBase, tables: BackupTable[], expected: T
   }
 }
 
-/**
- * Unsent messages of the backup may have been sent since, so an owner has to release them. Password links are
- * withdrawn: users can request new ones.
- */
+/** Unsent messages may have been sent since the backup: an owner releases them. Password links are withdrawn. */
 async function holdMessages(client: pg.ClientBase): Promise<number> {
   await client.query('ALTER TABLE outbox_messages ADD COLUMN IF NOT EXISTS restored_at timestamptz');
   await client.query(

@@ -37,10 +37,7 @@ function weekOf(date: string): string {
   return addDays(date, -fromMonday);
 }
 
-/**
- * The backups to delete: all but the newest of each of the last days that have one, and of each of the last weeks
- * (`backupsKept`). Days without a backup do not count, so a clinic that was closed for a month loses none.
- */
+/** All but the newest of each of the last days and weeks (`backupsKept`) that have one: a closed clinic loses none. */
 export function listExpired(names: string[]): string[] {
   const backups = names
     .map((name) => ({ name, at: timeOfName(name) }))

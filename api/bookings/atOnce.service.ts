@@ -87,10 +87,7 @@ export const holdFreeTime = (
     return holdTime(trx, ctx, service, when);
   });
 
-/**
- * An appointment at a free time, which the device usually holds: confirmed without the desk, which is notified.
- * @throws ApiError 409 for a time that is taken, and where a rule is against it
- */
+/** Confirms a free time, usually held by the device, without the desk. @throws ApiError 409 if taken or against a rule */
 export const bookTime = (
   db: Knex,
   audit: AuditContext,
@@ -112,10 +109,7 @@ export const bookTime = (
     return booking;
   });
 
-/**
- * Moves a patient's own appointment to a free time, which the device may hold.
- * @throws ApiError 409 within the notice, for a time that is taken, and where a rule is against it
- */
+/** Moves an own appointment to a free time. @throws ApiError 409 within the notice, if taken or against a rule */
 export const moveMyBooking = (
   db: Knex,
   audit: AuditContext,

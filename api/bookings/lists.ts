@@ -113,10 +113,7 @@ const forBooker = (booking: MyRow): MyRow => ({
   bookedBy: null,
 });
 
-/**
- * Lists a patient's own bookings and those they made for others, newest first. Concurrent requests of several patients
- * share one query; each row then goes to the patients whose ids it has.
- */
+/** A patient's bookings and those they made for others, newest first. Concurrent requests share one query. */
 export function myBookingsLister(db: Knex, mailHoldSeconds = 0): (userId: number) => Promise<MyRow[]> {
   const find = batchQueries(async (userIds: number[]) => {
     const lists = new Map(userIds.map((id) => [id, [] as MyRow[]]));

@@ -35,10 +35,7 @@ function kindFor(from: Notified, to: Notified): (typeof appointmentKinds)[number
   return undefined;
 }
 
-/**
- * Of the unsent letter that will notify the patient of this appointment among others, as they are when it is sent: what
- * they were notified of before it. Undefined without such a letter.
- */
+/** What the patient was told before the unsent letter about this appointment and others; undefined without one. */
 async function findUnsentSeries(trx: Knex, { id, userId, email }: BookingModel) {
   const { rows } = await trx.raw<{ rows: { lastNotified: Notified | null }[] }>(
     `SELECT (SELECT c.payload -> 'told' FROM outbox_messages c WHERE c.subject_type = 'booking' AND c.subject_id = :id

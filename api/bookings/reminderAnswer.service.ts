@@ -106,10 +106,7 @@ async function changeByLink(
   });
 }
 
-/**
- * Records whether a patient comes; the latest answer counts. "Cannot come" cancels nothing: the desk is notified, and calls
- * them. The booking's version stays, so that a change that the desk is about to make still goes through.
- */
+/** The latest answer counts; "Cannot come" cancels nothing. The version stays, so that the desk's change goes through. */
 export const answerReminder = (
   db: Knex,
   audit: AuditContext,

@@ -91,10 +91,7 @@ export async function lockBooking(
   return booking;
 }
 
-/**
- * Moves a booking to a status by one conditional UPDATE, so that of two concurrent changes one succeeds.
- * @throws ApiError 409 naming the current status when the transition is not allowed
- */
+/** By one conditional UPDATE: of two changes one succeeds. @throws ApiError 409 naming a status that does not allow it */
 export async function moveTo(
   trx: Knex.Transaction,
   booking: BookingModel,
@@ -225,10 +222,7 @@ const patch = (
     version: booking.version + 1,
   });
 
-/**
- * Changes what staff have to know of an appointment. What a desk sends later stands beside a newer note. The audit records
- * that, but not the text.
- */
+/** What a desk sends later stands beside a newer note. The audit records that there was one, but not the text. */
 export async function changeStaffNote(
   db: Knex,
   audit: AuditContext,

@@ -109,10 +109,7 @@ async function findLeftOut(
 const findTaken = (trx: Knex.Transaction, stretch: Stretch) =>
   findTakenSlot(trx, { exceptId: null, ...rangeOf(stretch) });
 
-/**
- * Blocks the same time of several days, or several whole days, around what already stands on them.
- * @throws ApiError 409 when nothing of them is left
- */
+/** Blocks a time of several days, or the days, around what stands there. @throws ApiError 409 when nothing is left */
 export async function blockDays(
   db: Knex,
   audit: AuditContext,

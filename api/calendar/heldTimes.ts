@@ -39,10 +39,7 @@ export async function releaseHeldTime(trx: Knex, ctx: Context): Promise<void> {
   if (token) await trx('held_times').where({ token_hash: token }).delete();
 }
 
-/**
- * Holds a time for the device, instead of what it held.
- * @throws ApiError 409 for a time that is taken
- */
+/** Holds a time for the device, instead of what it held. @throws ApiError 409 for a time that is taken */
 export async function holdTime(
   trx: Knex.Transaction,
   ctx: Context,

@@ -10,10 +10,7 @@ export interface Appointment {
   minutes: number;
 }
 
-/**
- * Refuses only impossible times; staff may decide on unusual ones (a Sunday, an hour that has passed).
- * @throws ApiError 422 unless the start is one of the day's half hours, today or within ten years
- */
+/** Staff may decide on the unusual. @throws ApiError 422 unless it is a half hour of the day, from today for ten years */
 export function checkBookable(when: Omit<Appointment, 'minutes'>): void {
   refuseIf(refusalOfBooking(when, londonToday(new Date())));
 }

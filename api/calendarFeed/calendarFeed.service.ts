@@ -18,10 +18,7 @@ interface Owner {
   role: 'user' | 'admin';
 }
 
-/**
- * The account of a token, unless it was revoked, replaced, or ended with the account's sessions; nor that of an admin who
- * lacks the required second factor.
- */
+/** The account of a token that still counts; never an admin's who lacks the required second factor. */
 const findOwner = (db: Knex, token: string) =>
   db('calendar_feeds as f')
     .join('users as u', (join) => join.on('u.id', 'f.user_id').andOn('u.session_epoch', 'f.epoch'))

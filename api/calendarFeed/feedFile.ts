@@ -55,10 +55,7 @@ function entryLines(owner: 'practitioner' | 'patient', time: FeedTime): string[]
   ];
 }
 
-/**
- * A calendar to subscribe to (RFC 5545). It has the time, for patients also the place, and never a name or a treatment:
- * calendars are shared and shown on lock screens.
- */
+/** A calendar to subscribe to (RFC 5545): times, for patients the place, never a name or treatment, as it may be shared. */
 export function feedFile(owner: 'practitioner' | 'patient', times: readonly FeedTime[]): string {
   return joinLines([
     'BEGIN:VCALENDAR',

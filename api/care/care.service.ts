@@ -25,10 +25,7 @@ export async function listCare(db: Knex, userId: number): Promise<CareModel[]> {
   return [...guides.values()];
 }
 
-/**
- * Dates a guide by what was given last: its days and signs count from there, whatever the appointment was called. What
- * arrives late and was given before changes nothing.
- */
+/** Dates a guide by what was given last, whatever the appointment was called; a late arrival changes nothing. */
 export async function dateGuide(trx: Knex, userId: number, careType: GuideType, givenAt: Date) {
   await CareModel.query(trx)
     .where({ user_id: userId, care_type: careType })

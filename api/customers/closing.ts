@@ -97,10 +97,7 @@ async function findStateToRestore(trx: Knex.Transaction, booking: BookingModel, 
     : { status, appointmentDate, appointmentTime };
 }
 
-/**
- * Reopens what a deletion had closed and nobody has changed since.
- * @returns the bookings whose time is taken by now
- */
+/** Reopens what a deletion had closed and nobody has changed since. @returns the bookings whose time is taken by now */
 export async function reopen(trx: Knex.Transaction, audit: AuditContext, { bookings, contactIds }: Closed) {
   const lost: number[] = [];
   for (const { id, version, before } of bookings) {

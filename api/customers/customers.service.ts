@@ -19,10 +19,7 @@ import { countList } from '#api/db/listCounts.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { readPaging } from '#api/http/paging.ts';
 
-/**
- * The ids of customers whose name, address, telephone number, birth date or bookings match a text. Every number they gave with a
- * booking finds them.
- */
+/** Ids of customers whose name, address, birth date or any number given with a booking matches a text. */
 export function findUserIds(db: Knex, q: string): Knex.QueryBuilder {
   const { phones, reference, isReference } = readSearch(q);
   const fromBookings = () => db('bookings').whereNotNull('user_id').select('user_id');

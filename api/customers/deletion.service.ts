@@ -25,10 +25,7 @@ import { idsOf } from '#api/db/idsOf.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import { detachClinicalTasks } from '#api/tasks/addTask.ts';
 
-/**
- * Deletes an account. It is hidden and signed out at once; future appointments are cancelled and their messages
- * withdrawn. A job that survives restarts erases it once the deletion can no longer be undone.
- */
+/** Hides an account, ends its sessions, cancels what is to come; a job erases it once that can no longer be undone. */
 export async function deleteUser(db: Knex, audit: AuditContext, userId: number): Promise<ClosedWithUser> {
   return inTransaction(db, async (trx) => {
     const { user, bookings } = await lockCustomer(trx, userId);
@@ -83,10 +80,7 @@ export async function deleteUser(db: Knex, audit: AuditContext, userId: number):
   });
 }
 
-/**
- * Erases a deleted account with its sessions, guides and loyalty once it is due, and what was sent without an account
- * from its addresses in the same person's name.
- */
+/** Erases a deleted account once it is due, with all it has and what its person sent from its addresses without one. */
 export async function eraseUser(db: Knex, audit: AuditContext, userId: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { user, bookings, addresses } = await lockCustomer(trx, userId);
@@ -120,10 +114,7 @@ export async function eraseUser(db: Knex, audit: AuditContext, userId: number): 
 export const findOverdueErasures = (db: Knex) =>
   db('users').whereRaw('erase_at <= now()').pluck<number[]>('id');
 
-/**
- * Undoes a deletion and reopens what it closed; the caller has made sure that nobody was notified.
- * @returns the bookings whose time is taken by now; undefined when there is nothing to undo
- */
+/** Undoes a deletion of which nobody was told. @returns bookings whose time is taken; undefined: nothing to undo */
 export async function restoreUser(
   trx: Knex.Transaction,
   audit: AuditContext,

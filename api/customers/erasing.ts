@@ -109,10 +109,7 @@ export async function eraseTraces(
     .update({ payload: trx.raw(`payload || jsonb_build_object('erasedWith', ?::integer)`, [userId]) });
 }
 
-/**
- * Erases guests' appointments that outlived an account with their address, once they are past. Only earlier releases
- * marked such: today an account that has not confirmed the address does not touch them.
- */
+/** Erases past guests' appointments that outlived an account of their address; only earlier releases marked such. */
 export async function eraseFinishedGuests(db: Knex, audit: AuditContext): Promise<number> {
   return inTransaction(db, async (trx) => {
     const waiting = await BookingModel.query(trx).whereNotNull('erase_as').orderBy('id').forUpdate();

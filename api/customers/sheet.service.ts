@@ -146,10 +146,7 @@ export async function addStaffNote(db: Knex, audit: AuditContext, openedId: numb
 
 const flagChanged = 'customer_flag_changed';
 
-/**
- * Sets or removes what staff have to know at every visit. What a desk sends later stands beside a newer one, of which it
- * removes nothing. The audit records that, but not the text.
- */
+/** What a desk sends later stands beside a newer flag and removes nothing of it. The audit never has the text. */
 export async function flagCustomer(db: Knex, audit: AuditContext, id: number, staffFlag: string | null) {
   await inTransaction(db, async (trx) => {
     const userId = await followMerge(trx, id);

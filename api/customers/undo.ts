@@ -19,10 +19,7 @@ const noticeOf = (event: PastEvent): NoticeRef => ({
   version: event.id,
 });
 
-/**
- * Withdraws the letters about appointments that ended with the account.
- * @throws ApiError 409 when one of them has been sent
- */
+/** Withdraws letters about appointments that ended with the account. @throws ApiError 409 when one has been sent */
 async function withdrawEndings(trx: Knex.Transaction, closed: Closed | undefined): Promise<void> {
   const ended = (closed?.bookings ?? []).map(({ id, version }) => [id, version]);
   const findLetters = () =>

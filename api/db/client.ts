@@ -83,10 +83,7 @@ interface Found extends DatabaseHost {
   timeline: number;
 }
 
-/**
- * Queries all hosts at once, so that one that swallows packets delays nobody. If two accept writes, because a former
- * primary came back by itself, the one promoted last is right.
- */
+/** Queries all hosts at once, as one may swallow packets. Of two that accept writes the one promoted last is right. */
 async function findPrimary({ hosts }: DatabaseAddress, config: pg.ClientConfig): Promise<DatabaseHost> {
   const found: Found[] = [];
   const probes = hosts.map(async (host) => void found.push(await probe(host, config)));

@@ -25,10 +25,7 @@ type Options = {
 /** The part of a pg client that `prepare` gets. */
 export type PgConnection = { query<Row>(sql: string, values?: unknown[]): Promise<{ rows: Row[] }> };
 
-/**
- * A Knex instance on PostgreSQL. It connects at the first query and reconnects after an outage; meanwhile queries
- * fail within 3 s. The caller binds Objection's models to it.
- */
+/** Connects at the first query, again after an outage; meanwhile queries fail within 3 s. The caller binds the models. */
 export function openDatabase(url: string, options: Options = {}): Knex {
   const { max = 10, statementTimeout = STATEMENT_TIMEOUT_MS, acquireTimeout = ACQUIRE_TIMEOUT_MS } = options;
   const { prepare = async () => {}, warn = () => {} } = options;

@@ -51,10 +51,7 @@ export async function countBookingLists(
   return rows[0] ?? { all: 0, upcoming: 0, past: 0 };
 }
 
-/**
- * Compacts the recorded deltas, so that there is little to sum: past days become one row. One statement, so that
- * every reader sees either all of it or nothing. @returns how many rows it merged
- */
+/** Makes past days one row, in one statement, so that no reader sees a part. @returns how many rows it merged */
 export async function compactListCounts(db: Knex): Promise<number> {
   const { rows } = await db.raw<{ rows: { taken: number }[] }>(
     `WITH gone AS (DELETE FROM list_tallies RETURNING *),

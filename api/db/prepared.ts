@@ -10,10 +10,7 @@ interface Connection {
   query<Row>(statement: { name: string; text: string; values: unknown[] }): Promise<{ rows: Row[] }>;
 }
 
-/**
- * Runs a hand-written statement that PostgreSQL parses and plans once per connection. Only for the few statements of
- * nearly every request; everything else uses Objection.
- */
+/** A statement planned once per connection, for the few of nearly every request; everything else uses Objection. */
 export async function queryPrepared<Row>(db: Knex, name: string, text: string, values: unknown[]) {
   const client = db.client as StatementClient;
   const connection = await client.acquireConnection();

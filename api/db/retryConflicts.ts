@@ -3,10 +3,7 @@ const maxRetries = 3;
 /** Deadlock and serialisation failure: PostgreSQL has rolled back this transaction so that another could continue. */
 const conflicts = new Set(['40P01', '40001']);
 
-/**
- * Retries work that consists of one transaction up to three times when PostgreSQL has rolled it back because of a
- * conflict; the last error is thrown.
- */
+/** Retries one transaction up to three times after a conflict rolled it back. @throws the last error */
 export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let left = maxRetries; ; left--) {
     try {

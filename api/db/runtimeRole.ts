@@ -123,10 +123,7 @@ function closeSurroundings({ database, has_temporary, has_create }: Surroundings
   ];
 }
 
-/**
- * Whether this connection's role could change or drop the clinic's tables: as owner, as a member of the owner's role,
- * or as a superuser. Undefined if there are no tables yet.
- */
+/** Whether this role could change or drop the tables, as owner, member or superuser. Undefined without tables. */
 export async function ownsTables(knex: Knex): Promise<boolean | undefined> {
   const { rows: found } = await knex.raw<{ rows: { owns: boolean }[] }>(
     `SELECT pg_has_role(relowner, 'MEMBER') AS owns FROM pg_class WHERE oid = to_regclass('knex_migrations')`,

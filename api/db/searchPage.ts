@@ -57,10 +57,7 @@ function searchTextForgiving(q: string): [sql: string, values: (string | string[
   ];
 }
 
-/**
- * The ids that are found exactly, or else those with one letter of each longer word wrong.
- * @param born as `findBorn`
- */
+/** The ids that are found exactly, or else with one letter of each longer word wrong. @param born as `findBorn` */
 export function orForgiving(
   db: Knex,
   table: string,
@@ -185,10 +182,7 @@ export function readSort<Column extends string>(
   return { table, key: keys[sort.replace('-', '') as Column], isBackwards };
 }
 
-/**
- * SQL condition for the rows after the one with id `:after`, whose key is looked up, so that it does not appear in
- * the URL.
- */
+/** SQL condition for the rows after id `:after`, whose key is looked up, so that it is not in the URL. */
 export function following({ table, key, isBackwards }: ListOrder, keyOfRow = key): string {
   const sign = isBackwards ? '<' : '>';
   if (key === 'id') return `id ${sign} :after`;

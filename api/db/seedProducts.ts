@@ -1,10 +1,7 @@
 import type { Knex } from 'knex';
 import { seedProducts, seedVersion } from '#shared/content/clinical/products.ts';
 
-/**
- * Adds what this release's list of products has and the database has not. A product that a prescriber has changed or signed
- * off stays as it is, and an earlier release takes nothing back.
- */
+/** Adds what this release's list has and the database lacks. What a prescriber changed or signed off stays as it is. */
 export async function addSeedProducts(knex: Knex): Promise<void> {
   const rows = Object.entries(seedProducts).map(([product, content]) => ({ product, content }));
   await knex.raw(

@@ -161,10 +161,7 @@ async function* readBatches(db: Knex, { readIds, readRows }: List, query: Query,
   }
 }
 
-/**
- * Streams a whole list as CSV. Records who exported how many rows, also when the download broke off, but not the
- * search text.
- */
+/** Streams a list as CSV, and records who exported how many rows, also of a broken download, but no search text. */
 export async function* exportList(
   db: Knex,
   audit: AuditContext,

@@ -2,10 +2,7 @@ import type { Logger } from 'pino';
 import type { Refusal } from '#shared/domain/bookingRules.ts';
 import type { Middleware } from '#api/http/context.ts';
 
-/**
- * An error response. The client sees `sentence` as plain text (one sentence, at most 200 characters, suitable for a
- * toast) and `code` in the `X-Error-Code` header.
- */
+/** `sentence` is sent as plain text, at most 200 characters, fit for a toast; `code` in the `X-Error-Code` header. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;

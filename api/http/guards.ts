@@ -8,10 +8,7 @@ import { ApiError } from '#api/http/errors.ts';
 import { consume } from '#api/http/limits.ts';
 import { hasLostRight, refuseWithout, type Right } from '#api/http/rights.ts';
 
-/**
- * The only calls for an admin who still has to set up the required second factor, beside those that need no account, such
- * as logging out.
- */
+/** All that an admin may do before the required second factor is set up, beside what needs no account. */
 const secondFactorSetupCalls = new Set<string>(
   [
     userCalls.getCurrentUser,

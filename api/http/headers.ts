@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { cspReportCalls } from '#shared/contracts/cspReport.ts';
 import type { Middleware } from '#api/http/context.ts';
 
-/**
- * The two modules that may turn text into script URLs or HTML: `registerWorker.ts` and `browserPlatform.ts` in web/.
- */
+/** The two modules that may turn text into script URLs or HTML: `registerWorker.ts` and `browserPlatform.ts` in web/. */
 const trustedTypesPolicies = ['service-worker', 'day-sheet'];
 
 const policy = (frameAncestors: string, styles: string[] = [], scripts: string[] = []) =>

@@ -43,10 +43,7 @@ function isBeforeColon(text: string, position: number): boolean {
   return colon.test(text);
 }
 
-/**
- * Refuses what JSON.parse accepts: duplicate keys, keys that reach a prototype, too many levels and too many keys.
- * The text is known to be valid JSON, so a string before a colon is a key.
- */
+/** Refuses duplicate keys, prototype keys, too many levels or keys. In valid JSON a string before a colon is a key. */
 function checkKeys(text: string, { keys: maxKeys }: Limits): void {
   const open: Set<string>[] = [];
   let keys = 0;

@@ -45,10 +45,7 @@ export async function findKnownDevice(ctx: Context, db: Knex, email: string): Pr
   return isKnown ? addressKey('known', email) : undefined;
 }
 
-/**
- * Records in the device cookie that it has logged in to an account. That grants no access, only separate limits for
- * attempts.
- */
+/** Records in the device's cookie that it has logged in: no access, only separate limits for attempts. */
 export function rememberDevice(ctx: Context, account: Account): void {
   const { id, tags } = read(ctx) ?? { id: randomBytes(16).toString('base64url'), tags: [] };
   const tag = tagOf(id, account);

@@ -140,10 +140,7 @@ async function takeAttempt(db: Knex, key: string, scale: number): Promise<void> 
 
 const forget = (db: Knex, key: string) => db('rate_limits').where({ key }).delete();
 
-/**
- * Log-in attempts on an account share a counter, and those from devices that have logged in to it before share another,
- * so that strangers cannot lock the owner out.
- */
+/** Devices that have logged in before share a counter of their own, so that strangers cannot lock the owner out. */
 const loginKey = (email: string, isKnownDevice: boolean) =>
   addressKey('login', email, isKnownDevice ? 'known' : undefined);
 export const takeLoginAttempt = (db: Knex, email: string, scale: number, isKnownDevice: boolean) =>

@@ -15,10 +15,7 @@ function groupsOf(ip: string): string[] | undefined {
 
 const asIpv4 = (ip: string) => /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(withoutPort(ip))?.[1];
 
-/**
- * The key for rate limits: an IPv4 address, or the /64 of an IPv6 address, because one household or server can use any
- * address in its /64.
- */
+/** The key for rate limits: an IPv4 address, or an IPv6 /64, of which one household can use any address. */
 export function networkOf(ip: string): string {
   const groups = groupsOf(ip);
   return asIpv4(ip) ?? (groups ? `${groups.slice(0, 4).join(':')}::/64` : ip);

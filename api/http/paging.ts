@@ -20,10 +20,7 @@ export const readPaging = <Query extends { limit?: number | undefined; cursor?: 
 
 const writeCursor = (id: number) => Buffer.from(String(id)).toString('base64url');
 
-/**
- * Responds with one page: `rows` has up to `limit + 1` rows, the last of which only shows that more follow. The body
- * stays an array; the total and the next URL are headers (RFC 8288).
- */
+/** `rows` has up to `limit + 1`, the last only to show that more follow. Total and next URL are headers (RFC 8288). */
 export function page<Row extends { id: number }>(
   ctx: Context,
   { rows, limit, total }: { rows: Row[]; limit: number; total: number },

@@ -62,9 +62,7 @@ export type Handler<C extends Call, F = never> = (
     : Promise<C extends { answer: z.ZodType } ? AnswerInputOf<C> : void>;
 
 export interface RouteHooks<C extends Call> {
-  /**
-   * Runs before the transaction, for counts of password attempts, which an error must not roll back. Not for replays.
-   */
+  /** Before the transaction: counts password attempts, which an error must not roll back. Not for replays. */
   before?: (request: ApiRequest<C>) => Promise<void>;
   /** Runs after the commit, for changes of the session; for replays, too. */
   after?: (request: ApiRequest<C>, answer: { body: unknown; isReplay: boolean }) => Promise<void>;
@@ -86,10 +84,7 @@ export interface RouteSettings<F> {
 
 /** Passed to each feature to register its calls. */
 export interface Routes<F = never> extends RouteSettings<F> {
-  /**
-   * Registers a call: validates the request, runs the handler, validates the response. The contract's audience
-   * selects the router, whose guard runs first.
-   */
+  /** Registers a call, whose input and answer are validated; its audience selects the router, whose guard runs first. */
   route: <const C extends Call>(call: C, handle: Handler<C, F>, around?: RouteHooks<C>) => void;
 }
 
@@ -265,10 +260,7 @@ function register<const C extends Call, F>(
   });
 }
 
-/**
- * Streams parts with back-pressure. Awaits the first one, so that an early failure gets an error response; a later
- * one breaks the connection, so that nobody takes a part for the whole.
- */
+/** Awaits the first part, so that an early failure is a response; a later one breaks the connection. */
 async function streamParts(parts: AsyncGenerator<string>): Promise<Readable> {
   const first = await parts.next();
   async function* all() {

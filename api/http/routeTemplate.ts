@@ -3,10 +3,7 @@ import type { ApiRouter, Context } from '#api/http/context.ts';
 /** Called by a load balancer or a monitor, and handled before the routers. */
 export const operational: ReadonlySet<string> = new Set(['/api/health', '/api/ready', '/api/metrics']);
 
-/**
- * The route template of a request, such as `/api/bookings/:id`. Never the URL itself, which contains ids or user
- * input and would create a metric label for each.
- */
+/** Such as `/api/bookings/:id`; never the URL, whose ids and user input would make a metric label each. */
 export function routeTemplate(router: ApiRouter): (ctx: Context) => string {
   return ({ path, method, state }) => {
     if (state.route) return state.route;

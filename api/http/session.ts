@@ -64,10 +64,7 @@ export const listSessions = (db: Knex, userId: number, current: Buffer) =>
 
 type FoundSession = SessionUser & { data: SessionData; stale: boolean };
 
-/**
- * Finds a session by its hash in hexadecimal. Every request queries the database, so that a log-out takes effect
- * everywhere at once; concurrent requests share a query.
- */
+/** By its hexadecimal hash, at every request, so that a log-out is at once everywhere; concurrent ones share a query. */
 function sessionFinder(db: Knex) {
   return batchQueries(async (hashes: string[]) => {
     const ids = hashes.map((text) => Buffer.from(text, 'hex'));
@@ -108,10 +105,7 @@ function storeFor(db: Knex) {
       }
     }
 
-    /**
-     * Only a key created in this request may be inserted. A loaded one is updated, and stays deleted if it has been
-     * deleted meanwhile: an upsert would revive a logged-out session.
-     */
+    /** Inserts only a key of this request. A loaded one is updated: an upsert would revive a logged-out session. */
     async set(key: string, data: SessionData): Promise<void> {
       const id_hash = hashOf(key);
       const { userId, epoch, hasSecondStep } = data;
@@ -166,10 +160,7 @@ export function sessions(app: App, db: Knex, isSecure: boolean): Middleware {
   };
 }
 
-/**
- * Sets a cookie readable by scripts that only shows that there is a session: without it a page knows that the visitor
- * is a guest and sends no request. Its value says whether a patient has the screen.
- */
+/** A cookie for scripts, which tells a guest without a request; its value says whether a patient has the screen. */
 export function setSessionHint(ctx: Context, hint: '1' | typeof handedOverHint | null): void {
   ctx.cookies.set(sessionHintCookie, hint, {
     httpOnly: false,
@@ -195,9 +186,7 @@ export async function startSession(
   setSessionHint(ctx, '1');
 }
 
-/**
- * After a change that ended all sessions of an account, continues this one under a new id; a replay has it already.
- */
+/** After a change that ended all sessions of an account, continues this one under a new id; a replay has it already. */
 export async function renewSession(
   { db, user, ctx }: { db: Knex; user: SessionUser; ctx: Context },
   { isReplay }: { isReplay: boolean },

@@ -104,10 +104,7 @@ function fileError(status: number, headers: Record<string, string> = {}): ApiErr
   return missing();
 }
 
-/**
- * Serves the built site and the aftercare guides; anything under /api/ passes through. The files are listed once at
- * start, so that any other path is a real 404.
- */
+/** Serves site and guides, listed once at start, so that any other path outside /api/ is a real 404. */
 export function serveSite(siteFolder: string, guidesFolder = 'attached_assets'): Middleware {
   const pages = readAddresses(siteFolder);
   const compressed = compressedFiles(siteFolder);

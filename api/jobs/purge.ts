@@ -135,10 +135,7 @@ const removePastFreedTimes = `
   DELETE FROM freed_times WHERE id IN (
     SELECT id FROM freed_times WHERE upper(slot) < now() AT TIME ZONE 'Europe/London' LIMIT :batch)`;
 
-/**
- * Deletes expired data, in small batches so that no request waits long, and compacts the list counts. @returns the
- * number of rows by rule
- */
+/** Deletes expired data in small batches, so that no request waits long. @returns the number of rows by rule */
 export async function purge(db: Knex, today = londonToday(new Date())): Promise<Record<string, number>> {
   const done: Record<string, number> = {};
   const limits = limitsOn(today);

@@ -39,10 +39,7 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/**
- * Background work: sends messages, erases accounts, purges, checks care records. It has a separate connection pool, so that a slow mail
- * server never delays a request. Any number of processes may run one.
- */
+/** Background work, on a pool of its own, so that a slow mail server delays no request. Any number of processes may. */
 export async function startWorker({ url, env, log, print, records }: WorkerSettings): Promise<Worker> {
   // One connection for each transaction of the sender; two for composing messages and for jobs.
   const db = openDatabase(url, { max: concurrency + 2 });
@@ -85,10 +82,7 @@ export async function startWorker({ url, env, log, print, records }: WorkerSetti
       },
     });
   let runner: Runner | undefined;
-  /**
-   * The queue cannot start without its database and gives up after a long outage, so it is restarted until it runs. A
-   * server whose database disappears during the start keeps running and answers 503 meanwhile.
-   */
+  /** Restarts the queue, which needs its database to start and gives up after a long outage, until it runs. */
   async function runUntilStopped(): Promise<void> {
     while (!isStopping) {
       try {

@@ -1,9 +1,6 @@
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 
-/**
- * Signs cookies with the first key and accepts signatures of any, so that keys can be rotated. Replaces Keygrip, which
- * Koa creates for each request and which hashes three times per check.
- */
+/** Signs with the first key, accepts any: for rotation. Keygrip is made per request and hashes three times a check. */
 export class CookieKeys {
   private readonly keys: KeyObject[];
 

@@ -12,10 +12,7 @@ const tagBytes = 16;
 
 const derived = new Map<string, KeyObject>();
 
-/**
- * The server's keys sign cookies; every other purpose has a key derived from each of them (RFC 5869), once: that takes
- * longer than to decrypt a few kilobytes.
- */
+/** Every purpose but cookies has a key derived from a server's key (RFC 5869), once, because deriving is slow. */
 export function deriveKey(serverKey: string, purpose = 'clinic second factor'): KeyObject {
   const name = `${purpose} ${serverKey}`;
   const known =
@@ -36,10 +33,7 @@ export function encrypt(keys: readonly string[], owner: number | string, secret:
   return Buffer.concat([iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
 }
 
-/**
- * Decrypts with whichever key it was encrypted with; undefined when that key is gone or the ciphertext was changed, to
- * any length.
- */
+/** Undefined when the key that encrypted it is gone or the ciphertext was changed, to any length. */
 export function decrypt(
   keys: readonly string[],
   owner: number | string,

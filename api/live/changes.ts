@@ -66,10 +66,7 @@ const readNew = `
   (SELECT ${columns} FROM events WHERE id > $1 ORDER BY id LIMIT ${maxMissed + 1})
   UNION ALL SELECT ${columns} FROM events WHERE id = ANY ($2::bigint[])`;
 
-/**
- * Reads each event once, in whatever order the transactions commit: a missing id is queried until it appears. Events
- * before the first poll are not sent.
- */
+/** Each event once, in any order of commits: a missing id is queried until it appears. None from before the first poll. */
 export function eventReader(query: (text: string, values: unknown[]) => Promise<EventRow[]>) {
   const missing = new Map<number, number>();
   let last: number | undefined;
@@ -103,10 +100,7 @@ export function eventReader(query: (text: string, values: unknown[]) => Promise<
   };
 }
 
-/**
- * Reads new events when notified and twice a second, on one connection for all open screens. Continues where it was
- * after a lost connection.
- */
+/** Reads new events when notified and twice a second, on one connection; goes on where it was after a lost one. */
 export function listen(url: string, log: Logger, onChange: (change: Change) => void) {
   let client: PrimaryClient | undefined;
   let isStopping = false;

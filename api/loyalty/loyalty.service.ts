@@ -83,10 +83,7 @@ export async function getProgress(db: Knex, userId: number) {
   return { progress, bookingsCount: facts.bookingsCount, referralCode, recommendations, claims };
 }
 
-/**
- * Claims the reward of a completed stage, once; a constraint stops a second claim.
- * @throws ApiError 404 for an unknown stage, 409 when it has no reward, is not complete or was claimed
- */
+/** Claims a stage's reward, once. @throws ApiError 404 for an unknown stage, 409 without a reward to be claimed */
 export async function claimReward(db: Knex, audit: AuditContext, userId: number, stageId: string) {
   const stage = loyaltyJourney.stages.find((candidate) => candidate.id === stageId);
   if (!stage) throw new ApiError(404, 'not_found', 'That stage was not found.');

@@ -53,10 +53,7 @@ function eventLines(entry: CalendarEntry, method: Method): string[] {
   ];
 }
 
-/**
- * Calendar entries of appointments (RFC 5545 and 5546). Calendars are often shared, so they have the time and the
- * address but never the treatment.
- */
+/** Appointments (RFC 5545 and 5546) with time and address, never the treatment: calendars are often shared. */
 export const calendarFile = (method: Method, entries: readonly CalendarEntry[]): string =>
   joinLines([
     'BEGIN:VCALENDAR',

@@ -180,10 +180,7 @@ async function findSubject(db: Knex, message: Message) {
   return booking && { subject: booking, known: await bookingFacts(db, message, booking) };
 }
 
-/**
- * Writes a message from the current state of its subject; undefined when it is no longer true.
- * @param secrets makes the paths of its secret links
- */
+/** Written from its subject as it is now; undefined when no longer true. @param secrets makes paths of secret links */
 export async function draftLetter(
   db: Knex,
   message: Message,

@@ -25,10 +25,7 @@ export interface DeliverySettings {
   now?: () => Date;
 }
 
-/**
- * How many messages a sender takes at once: each more of them saves a transaction, and each is one more that can arrive
- * twice if the sender dies.
- */
+/** Each more saves a transaction, and is one more that can arrive twice if the sender dies. */
 export const maxAtOnce = 5;
 export const noMailServer = 'No mail server is configured.';
 /** Retry interval for failures on our side; such a message is never given up. */

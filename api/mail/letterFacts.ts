@@ -32,10 +32,7 @@ export interface Message {
   not_before: string;
 }
 
-/**
- * The only data a message may contain. Service, notes and message texts are excluded on purpose: lock screens must
- * not reveal the treatment.
- */
+/** All that a message may contain: no service, notes or texts, because lock screens must not reveal the treatment. */
 export interface LetterFacts {
   firstName: string | null;
   /** The person's whole name, where the address signs in to somebody else's account. */

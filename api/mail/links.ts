@@ -46,10 +46,7 @@ export async function issuePasswordReset(
   return token;
 }
 
-/**
- * Lets the link of an account's newest letter of the last day work again, where no further letter is sent.
- * @returns whether there is one
- */
+/** Lets the link of the newest letter of the last day work again, where none is sent. @returns whether there is one */
 export async function renewMailedLink(db: Knex, { id, sessionEpoch }: AccountEpoch): Promise<boolean> {
   const newest = db('password_resets')
     .where({ user_id: id, epoch: sessionEpoch, is_mailed: true })
@@ -79,10 +76,7 @@ export async function issueEmailChange(db: Knex, user: AccountEpoch, email: stri
   return issued === 1 ? token : undefined;
 }
 
-/**
- * Creates the token of an open offer's link when its message is sent; only its SHA-256 is stored. It works once, since
- * a taken offer is closed, and no longer than the offer.
- */
+/** The token of an open offer's link, made when its message is sent; only its SHA-256 is stored. It ends with the offer. */
 export async function issueOfferLink(db: Knex, offerId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db('offers')

@@ -117,10 +117,7 @@ export async function retryMessage(
 
 const findOnHold = (db: Knex) => db('outbox_messages').where({ state: 'held' }).whereNotNull('restored_at');
 
-/**
- * Ends the hold on unsent messages of a restored backup: all are sent, overdue ones at once, or all are withdrawn. Of
- * two concurrent decisions the first one applies. @returns the number of messages
- */
+/** Sends or withdraws all unsent messages of a restored backup; the first decision applies. @returns how many */
 export async function decideOnHeld(db: Knex, audit: AuditContext, decision: HoldDecision): Promise<number> {
   return inTransaction(db, async (trx) => {
     const ids = await findOnHold(trx).orderBy('id').forUpdate().pluck<number[]>('id');

@@ -70,10 +70,7 @@ async function previewOf(db: Knex, message: Row, publicUrl: string): Promise<Let
   return { subject: letter.subject, text };
 }
 
-/**
- * A letter that has not been sent, as staff read it. Counts as opening the record of the person it is about.
- * @throws ApiError 404 when there is no such message, or none about that event
- */
+/** An unsent letter; reading it opens the record of its person. @throws ApiError 404 without one about that event */
 export async function readLetter(
   db: Knex,
   audit: AuditContext,

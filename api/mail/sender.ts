@@ -5,10 +5,7 @@ export const concurrency = 3;
 /** Polling interval for messages that have become due. */
 const pollMs = 1000;
 
-/**
- * Sends due messages of the outbox, which is itself the queue: each lane takes the first rows that no other lane or
- * copy has locked. A lane that finds messages wakes the next.
- */
+/** The outbox is the queue: each lane takes the first due rows that are not locked, and wakes the next. */
 export function startSender(settings: DeliverySettings) {
   let isStopping = false;
   let wakes = 0;

@@ -94,10 +94,7 @@ async function correctBookings(
   }
 }
 
-/**
- * Sends the letters about these bookings to another address: what waits goes there, and an appointment to come is
- * confirmed there once more, because the first letter went astray.
- */
+/** Sends what waits to another address, and confirms appointments to come there again: the first letter went astray. */
 async function readdressBookings(
   trx: Knex.Transaction,
   audit: AuditContext,

@@ -120,10 +120,7 @@ async function closeAccount(trx: Knex.Transaction, user: UserModel, survivorId: 
   }
 }
 
-/**
- * Moves bookings to the account that stays. Upcoming ones get its name and its address for letters; past ones stay as
- * they are.
- */
+/** Moves bookings to the account that stays. Upcoming ones get its name and address; past ones stay as they are. */
 async function moveBookings(
   trx: Knex.Transaction,
   bookings: BookingModel[],

@@ -24,10 +24,7 @@ const ofBookings = (bookingIds: number[]) => (letters: Knex.QueryBuilder) =>
     .whereIn('subject_id', bookingIds)
     .whereIn('kind', [...patientBookingKinds]);
 
-/**
- * Sends the waiting letters of an account to the one it is merged into: about these bookings, and about new guides. Its
- * other letters, such as links to sign in, are about nothing any more. @returns those that go elsewhere now
- */
+/** Sends waiting letters about these bookings and new guides to the account that stays. @returns those that moved */
 export async function moveLetters(
   trx: Knex.Transaction,
   { merged, survivor, bookingIds, eventId }: Merge,

@@ -44,10 +44,7 @@ function moveUnique(
     .then((rows) => rows.map((row) => row[moved]!));
 }
 
-/**
- * Moves recommendations, but for those that would make a person recommend themselves, or two people each other, or come
- * on two recommendations.
- */
+/** Without those by which a person would recommend themselves, two people each other, or come on two. */
 async function moveReferrals(trx: Knex.Transaction, from: number, to: number) {
   const both = [from, to];
   const [ownReferral] = await trx('referrals')

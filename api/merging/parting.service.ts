@@ -141,10 +141,7 @@ async function findChosen(trx: Knex, survivorId: number, chosen: z.output<typeof
   return (type: RowType) => found.filter((row) => row.type === type && isChosen(row)).map(({ id }) => id);
 }
 
-/**
- * Gives bookings back. Those to come lose the name that the join gave them, also where they stay, and get the address of their
- * person.
- */
+/** Those to come lose the name that the join gave them, also where they stay, and get their person's address. */
 async function giveBookings(
   trx: Knex,
   bookings: BookingModel[],

@@ -47,9 +47,7 @@ export async function refuseUnanswered(trx: Knex, { id, moveWishedAt }: BookingM
   }
 }
 
-/**
- * Takes away what is only the former person's: their link, and why they may come sooner. The move stores it, for its undo.
- */
+/** What is only the former person's: their link, and why they may come sooner; stored by the move, for its undo. */
 const leaveBehind = `
   WITH links AS (DELETE FROM reminder_links WHERE booking_id = :id RETURNING *),
     sooner AS (DELETE FROM sooner_appointments WHERE booking_id = :id RETURNING *)

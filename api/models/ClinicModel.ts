@@ -1,9 +1,6 @@
 import { Model, snakeCaseMappers } from 'objection';
 
-/**
- * Shared by all models: columns in snake_case, properties in camelCase. Only rows are mapped: `where` and `select`
- * name columns. Zod has validated the values before.
- */
+/** Columns in snake_case, properties in camelCase. Only rows are mapped: `where` and `select` name columns. */
 export class ClinicModel extends Model {
   static override get columnNameMappers() {
     return snakeCaseMappers();

@@ -17,10 +17,7 @@ interface OfAccounts {
   bornOn?: string | null;
 }
 
-/**
- * Adds to each booking the name of the account that made it for somebody else, the flag of its patient, and the birth date
- * by which the desk tells them from a namesake.
- */
+/** Adds who made a booking for somebody else, the patient's flag, and the birth date that tells them from a namesake. */
 export async function nameBookers<R extends Row>(db: Knex, rows: R[]): Promise<(R & OfAccounts)[]> {
   const ids = rows.filter(({ bookedBy, userId }) => bookedBy !== null || userId !== null).map(({ id }) => id);
   const found =

@@ -27,10 +27,7 @@ export async function findOwners(db: Knex, userIds: number[]): Promise<Map<numbe
   ]);
 }
 
-/**
- * Narrows events to those about an account's bookings (`subject_id`). Events of a booking from before it was moved to this
- * account belong to its former account.
- */
+/** About an account's bookings (`subject_id`); events from before a booking was moved belong to its former account. */
 export function whereOwnBookings(events: Knex.QueryBuilder, accountIds: number[]): void {
   void events
     .where('e.subject_type', 'booking')

@@ -12,10 +12,7 @@ export const namesPerson = (table: Table, row: string, userId: string): string =
     ? `names_person(${userId}, 'booking', ${row}.id, ${row}.email, ${row}.name, ${row}.date_of_birth, ${row}.for_somebody_else)`
     : `names_person(${userId}, 'contact', ${row}.id, ${row}.email, ${row}.name, NULL, false)`;
 
-/**
- * SQL: whether an appointment was made before anything tied the person of an account to its address. Its name alone does not
- * tell whose it is: the desk is asked (`listPersonQuestions`).
- */
+/** SQL: made before anything tied the account's person to its address, so that the desk is asked whose it is. */
 export const isOlderAppointment = (row: string, userId: string): string => `(
   ${row}.status = 'confirmed' AND ${row}.date_of_birth IS NULL AND NOT EXISTS (
     SELECT FROM (SELECT email, email_proven_at AS since FROM users WHERE id = ${userId}

@@ -3,10 +3,7 @@ import { ApiError } from '#api/http/errors.ts';
 import type { Metrics } from '#api/monitoring/metrics.ts';
 import { tokenCheck } from '#api/monitoring/operator.ts';
 
-/**
- * `GET /api/metrics` for anyone with the token. It comes before the flood gate and the sessions, because it has to
- * respond when requests are refused, and a scraper has no session.
- */
+/** For anyone with the token, before flood gate and sessions: it responds when requests are refused, to a scraper. */
 export function metricsRoute(token: string, metrics: Metrics): Middleware {
   const hasToken = tokenCheck(token);
   return async (ctx, next) => {

@@ -12,9 +12,6 @@ export function tokenCheck(token: string): (ctx: Context) => boolean {
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 const setByProxies = ['X-Forwarded-For', 'Forwarded', 'Via'];
 
-/**
- * Whether a request was made on this machine itself. A proxy on it is on loopback too, but says for whom it asks,
- * whether or not `TRUST_PROXY` knows about it.
- */
+/** Whether this machine asks. A proxy on it is on loopback too, but says for whom, whatever `TRUST_PROXY` says. */
 export const isFromThisMachine = (ctx: Context) =>
   loopback.test(ctx.req.socket.remoteAddress ?? '') && setByProxies.every((name) => ctx.get(name) === '');

@@ -4,10 +4,7 @@ import type { Context, Middleware } from '#api/http/context.ts';
 
 const refused = new Set([401, 403, 429]);
 
-/**
- * Logs and counts each request in one line. Errors are warnings, with the code that the client received; no line has
- * a URL, a query or a body.
- */
+/** One line a request. Errors are warnings with the client's code; no line has a URL, a query or a body. */
 export function requestLog(
   log: Logger,
   metrics: Metrics | undefined,

@@ -132,10 +132,7 @@ export const returnOffer = (db: Knex, audit: AuditContext, { userId, id }: Own):
     return restored;
   });
 
-/**
- * Confirms a locked booking at one of the times held for it, and frees the others. @throws ApiError 409 with the state
- * of the offer
- */
+/** Confirms a locked booking at one held time, and frees the others. @throws ApiError 409 with the offer's state */
 async function takeTime(
   trx: Knex.Transaction,
   audit: AuditContext,

@@ -28,10 +28,7 @@ const findWanting = `
 type Row = WantsEarlier &
   Omit<FreedTime['waiting'][number], 'date' | 'time'> & { userId: number | null; dateOfBirth: string | null };
 
-/**
- * Times that became free and would be earlier for an adult who wants that and has had their time to think, longest wait
- * first.
- */
+/** Freed times that would be earlier for an adult who wants that and has had time to think, longest wait first. */
 export async function listFreedTimes(db: Knex, now = new Date()): Promise<FreedTime[]> {
   const wall = londonNow(now);
   const at = { now: `${wall.date} ${wall.time}` };

@@ -82,10 +82,7 @@ export async function enqueueNotices(trx: Knex, audit: AuditContext, notices: No
 export const enqueueNotice = async (trx: Knex, audit: AuditContext, notice: Notice): Promise<boolean> =>
   (await enqueueNotices(trx, audit, [notice])).length > 0;
 
-/**
- * The version of the next notice of a kind about a user, where nothing else counts them. The caller has locked the
- * user.
- */
+/** The next version of a kind of notice about a user, where nothing else counts them. The caller has locked the user. */
 export async function nextVersion(trx: Knex, kind: MessageKind, userId: number): Promise<number> {
   const subject = { kind, subject_type: 'user', subject_id: userId };
   const last = await trx('outbox_messages').where(subject).max<{ max: number | null }>('version').first();

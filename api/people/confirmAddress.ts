@@ -67,10 +67,7 @@ async function claimBookings(trx: Knex.Transaction, audit: AuditContext, { id, e
   if (claimed.some(({ status }) => status === 'completed')) await recomputeLoyalty(trx, id);
 }
 
-/**
- * Marks an address that the desk has checked, for instance by telephone or at a visit.
- * @throws ApiError 404 for an unknown customer, 409 for one without an address
- */
+/** An address that the desk has checked. @throws ApiError 404 for an unknown customer, 409 for one without an address */
 export async function checkAddress(db: Knex, audit: AuditContext, userId: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockAssignment(trx, 'exclusive');

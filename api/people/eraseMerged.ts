@@ -6,10 +6,7 @@ import { idsOf } from '#api/db/idsOf.ts';
 
 const isNamed = `name_key(old_name) = (SELECT name_key(first_name || ' ' || last_name) FROM users WHERE id = ?)`;
 
-/**
- * Erases with an account what merges and moves have left of it: letters of accounts that were merged into it, letters
- * about bookings that were moved away from it, and its address where it receives somebody else's letters.
- */
+/** What merges and moves left of an account: letters of merged accounts and moved bookings, its address for others. */
 export async function eraseMerged(trx: Knex.Transaction, userId: number, addresses: string[]): Promise<void> {
   const merged = await UserModel.query(trx).where({ merged_into: userId }).select('id');
   const accountIds = merged.map(({ id }) => id);

@@ -5,10 +5,7 @@ import { londonToday } from '#shared/domain/wallTime.ts';
 const isMinor = `u.deleted_at IS NULL AND u.role = 'user' AND u.date_of_birth > :lastBirthDate`;
 const name = `u.first_name || ' ' || u.last_name AS name`;
 
-/**
- * Which of these bookings without an account have the address or the telephone number of a customer under 18, with the names
- * of those. An address counts also while it is not confirmed: the answer only makes the desk ask.
- */
+/** Bookings without an account at the address, confirmed or not, or number of customers under 18, with their names. */
 export async function findPossibleMinors(db: Knex, bookingIds: number[]): Promise<Map<number, string>> {
   if (bookingIds.length === 0) return new Map();
   // LIKE without a wildcard is an equality that can use the trigram index.

@@ -4,10 +4,7 @@ import { enqueueNotice, nextVersion } from '#api/outbox/outbox.ts';
 import { listSharers } from '#api/models/sharers.ts';
 import { addTask } from '#api/tasks/addTask.ts';
 
-/**
- * When the owner of an address that others share leaves it: the desk has the task to ask each where their letters go, and a
- * letter to both addresses says that they still come to the former one.
- */
+/** Once the owner of a shared address leaves it, the desk asks each sharer where letters go; both addresses are told. */
 export async function requestAddressesOfSharers(
   trx: Knex.Transaction,
   audit: AuditContext,
@@ -28,10 +25,7 @@ export async function requestAddressesOfSharers(
   }
 }
 
-/**
- * A form that waited on a phone, or a page that was open since before, may name an address that its account has left: letters
- * go to the present one.
- */
+/** A form that waited, or a page open since before, may name an address that was left: letters go to the present one. */
 export async function withPresentAddress<Form extends { email: string }>(
   db: Knex,
   user: { id: number; email: string } | null,

@@ -190,10 +190,7 @@ export const findRecalled = (db: Knex, sealer: Sealer, audit: AuditContext, sear
     return { findings: newestFirst, read, unreadable, asOf: null };
   });
 
-/**
- * Marks a batch as recalled, or takes the mark away. A recall of before a treatment with it that is known only now is a task for
- * a clinician, one for each patient.
- */
+/** Marks or unmarks a batch. A recall of before a treatment with it is a clinician's task, one for each patient. */
 export const recallAndTell = (
   db: Knex,
   sealer: Sealer,

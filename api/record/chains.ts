@@ -86,10 +86,7 @@ export const headsQuery = `
     (signed_at AT TIME ZONE 'Europe/London')::date::text AS signed_on
   FROM record_entries ORDER BY user_id, position DESC`;
 
-/**
- * How many chains do not reach the ends that a backup names: an entry is gone, or another stands in its place. A whole
- * record that is gone counts unless the retention period was over.
- */
+/** Chains that do not reach the ends of a backup; a whole record that is gone counts, unless its retention was over. */
 export async function countShortened(
   db: Knex,
   heads: readonly RecordHead[],

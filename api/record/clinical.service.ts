@@ -47,10 +47,7 @@ import { openStops } from '#api/record/openStops.ts';
 const stillSaid = 'The patient still says it. Ask the medical history first; then it can be removed.';
 const untested = 'No patch test since was without a reaction. Test again first; then it can be removed.';
 
-/**
- * Removes a stop that the patient no longer says, for a reason that stands in the record.
- * @throws ApiError 404 for one that is not in force, 409 while the latest medical history says it
- */
+/** Removes a stop, with a reason. @throws ApiError 404 for one not in force, 409 while the latest history says it */
 export const removeStop = (
   { db, sealer, audit, userId }: RecordContext,
   body: BodyOf<typeof recordCalls.removeStop>,

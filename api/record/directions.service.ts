@@ -43,10 +43,7 @@ async function isAttended(trx: Knex, accountIds: number[], day: string): Promise
   return found !== undefined;
 }
 
-/**
- * Whether this prescriber has opened the record today, or so shortly before that another opening is not recorded; a join
- * since has made it another record.
- */
+/** Today, or so shortly before that another opening is not recorded; a join since has made it another record. */
 async function hasOpenedToday(trx: Knex, accountIds: number[], readerId: number, at: Date): Promise<boolean> {
   const read = await trx('record_reads')
     .whereIn('user_id', accountIds)
@@ -142,10 +139,7 @@ function findOpen(entries: readonly EntryRow[], entryId: string): EntryRow {
   return direction;
 }
 
-/**
- * Confirms a direction with what was said since: those alerts have been seen, and each stop among them has a reason.
- * @throws ApiError as `findOpen`, 409 for a stop without a reason, 422 for a patient under 18
- */
+/** With what was said since. @throws ApiError as `findOpen`, 409 for a stop without a reason, 422 under 18 */
 export async function confirmDirection(
   writing: RecordContext,
   entryId: string,

@@ -80,10 +80,7 @@ export const newestFirst = 'occurred_at DESC, signed_at DESC, position DESC';
 export const listEntries = (db: Knex, accountIds: number[]) =>
   selectEntries(db).whereIn('user_id', accountIds).orderByRaw(newestFirst);
 
-/**
- * The same without what earlier consents say, whose whole texts are most of a record: of each text the latest consent has its
- * content, those before it have an empty one.
- */
+/** The same, but of consents to one text only the latest has its content: their texts are most of a record. */
 export function listEntriesBriefly(db: Knex, accountIds: number[]) {
   const rank = `row_number() OVER (PARTITION BY kind, form_id ORDER BY ${newestFirst})`;
   const isBrief = `kind = 'consent' AND ${rank} > 1`;
@@ -166,10 +163,7 @@ export const isIntact = (sealer: Sealer, entry: EntryRow, before: EntryRow | und
   stateOf(sealer, entry) === 'intact' &&
   sealer.isDigest(ownerOf(entry.id), entry.sealed, entry.digest);
 
-/**
- * An entry by itself: `unreadable` while its key is missing, `damaged` when a column or the ciphertext is not as it was
- * signed.
- */
+/** `unreadable` while its key is missing, `damaged` when a column or the ciphertext is not as it was signed. */
 export function stateOf(sealer: Sealer, entry: EntryRow): 'intact' | 'damaged' | 'unreadable' {
   const isHere = sealer.keyIds.includes(entry.keyId);
   if (isHere && !hasRightMac(sealer, entry)) return 'damaged';
@@ -197,10 +191,7 @@ export async function resealEntry(db: Knex, sealer: Sealer, entry: EntryRow): Pr
   );
 }
 
-/**
- * Adds the code over its columns to an entry of an earlier release, which has its time of happening in its content alone;
- * the connection is the tables' owner's.
- */
+/** Of an earlier release, whose time of happening is in its content alone; the connection is the tables' owner's. */
 export function addMac(db: Knex, sealer: Sealer, entry: EntryRow): Promise<void> {
   const { madeAt, content } = openSealed(sealer, entry);
   const { writtenAt = null } = content as { writtenAt?: string | null };

@@ -73,10 +73,7 @@ async function findHandover(db: Knex, user: SessionUser): Promise<HandoverRow & 
   return { ...row, patient, isOver: row.isOver || patient.deletedAt !== null || patient.mergedInto !== null };
 }
 
-/**
- * Whether this member of staff may read what the patient has answered before: they have the screen before the patient has,
- * and know the date of birth.
- */
+/** Staff may read earlier answers who have the screen before the patient has, and know the date of birth. */
 const mayRead = async (db: Knex, { isClinician, hasSecondStep }: SessionUser, { id }: UserModel) =>
   isClinician && hasSecondStep && (await hasAppointmentNearby(db, await findAccountIds(db, id)));
 
@@ -125,10 +122,7 @@ export async function startHandover(
   });
 }
 
-/**
- * What the patient sees: nothing of the record before they have entered their date of birth, nor once they have signed.
- * Where reception has handed it over, only what was answered on this screen.
- */
+/** Nothing of the record before the date of birth, nor once signed; from reception only what was answered here. */
 export async function getHandover({ db, sealer, user }: Handing): Promise<Handover> {
   const { patient, isOver, isIdentified, isFinished } = await findHandover(db, user);
   const shown = { firstName: patient.firstName, answers: {}, isEarlier: false };

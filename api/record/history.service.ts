@@ -19,10 +19,7 @@ async function sendSignedHere(trx: Knex.Transaction, audit: AuditContext, userId
 
 type HistoryRequest = z.output<typeof DeskHistory>;
 
-/**
- * Signs the patient's medical history, and removes the draft of it. Its event has the time of the device, too.
- * @throws ApiError with the command's refusal
- */
+/** Signs a history and removes its draft; its event has the device's time, too. @throws ApiError of the command */
 export const sendHistory = (
   db: Knex,
   sealer: Sealer,

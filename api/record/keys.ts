@@ -85,10 +85,7 @@ export async function describeKeys(db: Knex, recordKeys: readonly string[]): Pro
   return { text, isGood: bad === 0 };
 }
 
-/**
- * `npm run db -- keys rotate`: encrypts everything with the first key. What is damaged stays under its own key, so that it is
- * found later, too. The connection is the tables' owner's.
- */
+/** `npm run db -- keys rotate`, as the tables' owner: what is damaged stays under its own key, to be found later. */
 export async function rotateKeys(db: Knex, recordKeys: readonly string[]): Promise<Finding> {
   const sealer = createSealer(recordKeys);
   let done = 0;

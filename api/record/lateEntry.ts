@@ -47,10 +47,7 @@ function isNews(sealer: Sealer, { entries }: LockedPatient, added: NewEntry, { a
   return stopsIn(asAnswers(added.content.answers)).some(({ id }) => !known.some((stop) => stop.id === id));
 }
 
-/**
- * Adds one task for a clinician where something was said before a treatment or a going-in and arrives only now. What was
- * signed stays; the words tell others nothing of what was said.
- */
+/** One task where what was said before a treatment or going-in arrives only now; its words tell nothing of it. */
 export async function addLateTask(
   trx: Knex,
   { sealer, audit }: { sealer: Sealer; audit: AuditContext },

@@ -22,10 +22,7 @@ export async function hasLaterRows(db: Knex, userIds: readonly number[], since: 
   return false;
 }
 
-/**
- * An undo would leave with one person what was said or read of the other.
- * @throws ApiError 409
- */
+/** An undo would leave with one person what was said or read of the other. @throws ApiError 409 */
 export async function refuseLaterRows(trx: Knex, userIds: readonly number[], since: string): Promise<void> {
   if (!(await hasLaterRows(trx, userIds, since))) return;
   throw new ApiError(

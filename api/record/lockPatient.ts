@@ -20,10 +20,7 @@ export interface LockedPatient {
   hasLost: boolean;
 }
 
-/**
- * Nothing is agreed to any more once the account is gone; what was done, said and came of it is still added. What a desk sends
- * later has happened, whatever it is.
- */
+/** Once the account is gone nothing is agreed to; what was done or said, and what a desk sends later, is still added. */
 export const needsAccount: readonly EntryKind[] = ['consent', 'photo_consent', 'direction'];
 
 /** @throws ApiError 404 for somebody who is no patient, and without an account and a record */

@@ -72,10 +72,7 @@ export async function requireOpenToAccount(db: Knex, userId: number): Promise<vo
   );
 }
 
-/**
- * Anybody who signs in to an account reads its record, so only a clinician may open another sign-in to one with a record.
- * @throws ApiError 403 for other staff
- */
+/** Who signs in reads the record: only a clinician opens another sign-in to one. @throws ApiError 403 for other staff */
 export async function requireClinicianForRecord(
   trx: Knex.Transaction,
   { actorId }: AuditContext,

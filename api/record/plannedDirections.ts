@@ -20,10 +20,7 @@ function isCovered(sealer: Sealer, formulary: Formulary, rows: readonly EntryRow
   return isPlanCovered(formulary, directionsOf(formulary, known, alerts), planned);
 }
 
-/**
- * Reads the directions of these patients, which are decrypted for it. One whose key is missing has none.
- * @returns a function that answers for one appointment
- */
+/** Decrypts these patients' directions; without its key there is none. @returns an answer for one appointment */
 export async function readDirected(
   db: Knex,
   sealer: Sealer,

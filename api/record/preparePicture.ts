@@ -97,10 +97,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return result.finally(() => (waiting -= 1));
 }
 
-/**
- * Turns a picture upright, removes its metadata and re-encodes it.
- * @throws ApiError 422 for what is no picture, 413 for one with too many pixels
- */
+/** Upright, without metadata, encoded anew. @throws ApiError 422 for what is no picture, 413 for too many pixels */
 export const preparePicture = (file: Buffer): Promise<PreparedPicture> => inTurn(() => convert(file));
 
 /** A stored picture as small as a desk stores it. @returns WebP */

@@ -134,10 +134,7 @@ interface ReadableRecord {
   entries: EntryRow[];
 }
 
-/**
- * Finds the record that a clinician asks for; one that outlives its account by the account's id.
- * @throws ApiError 404 without such a patient, 409 when a reason is needed
- */
+/** Also one that outlives its account. @throws ApiError 404 without such a patient, 409 when a reason is needed */
 export async function findReadable(
   trx: Knex,
   userId: number,
@@ -169,10 +166,7 @@ export async function findReadable(
   return { user, accountIds, entries };
 }
 
-/**
- * For each account, the day on which staff invited somebody to its address, unless an ID was seen or the desk has checked the
- * address since.
- */
+/** The day on which staff invited somebody to an account's address, unless it or an ID was checked since. */
 export async function readEnteredAddresses(
   db: Knex,
   users: readonly Pick<UserModel, 'id' | 'idSeenAt'>[],
@@ -190,10 +184,7 @@ export async function readEnteredAddresses(
   return new Map(invited.map(({ id, at }) => [id, londonToday(new Date(at))]));
 }
 
-/**
- * Opens a patient's record for a clinician, which the patient sees.
- * @throws ApiError as `findReadable`, and 409 when a key is missing
- */
+/** Opens a record, which its patient sees. @throws ApiError as `findReadable`, and 409 when a key is missing */
 export async function openRecord(
   db: Knex,
   sealer: Sealer,
@@ -224,10 +215,7 @@ export async function openRecord(
   };
 }
 
-/**
- * Opens one entry with all that was signed, which `openRecord` leaves out of earlier consents. It is an opening as that is.
- * @throws ApiError as `findReadable`, 404 for an entry that is not the patient's, 409 when its key is missing
- */
+/** An entry with all that was signed. @throws ApiError as `openRecord`, 404 for one that is not the patient's */
 export async function openWholeEntry(
   db: Knex,
   sealer: Sealer,

@@ -1,10 +1,7 @@
 import type { Knex } from 'knex';
 import { findAccountIds } from '#api/models/mergedAccounts.ts';
 
-/**
- * Deletes the list of who opened an erased account's record, unless the record has entries: with them it stays for the
- * retention period, encrypted and by the account's id alone.
- */
+/** Who opened an erased account's record; with entries it stays for the retention period, by the account's id alone. */
 export async function eraseRecordReads(trx: Knex.Transaction, userId: number): Promise<void> {
   const entry = await trx('record_entries')
     .whereIn('user_id', await findAccountIds(trx, userId))

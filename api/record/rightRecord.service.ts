@@ -20,10 +20,7 @@ import { asAnswers } from '#shared/domain/forms.ts';
 import { addPicture, getPicture } from '#api/record/pictures.service.ts';
 import { listCorrections } from '#api/record/views.ts';
 
-/**
- * It follows from the entry, so that it is signed in one record and there once, also when it is asked for again. Earlier
- * releases made it of the person as well.
- */
+/** From the entry, so that a repeat is the same in one record. Earlier releases made it of the person as well. */
 async function idThere(db: Knex, entryId: string, toUserId: number): Promise<string> {
   const former = uuidOf(String(toUserId), entryId);
   const id = uuidOf('right record', entryId);

@@ -19,10 +19,7 @@ export interface Sealer {
   sealBytes: (owner: string, bytes: Buffer) => { sealed: Buffer; digest: Buffer };
   /** @throws ApiError 409 while there is no key at all */
   requireKey: () => void;
-  /**
-   * Decrypts a row's content once, however many ask for it; nobody changes it.
-   * @throws ApiError 409 when its key is missing or the ciphertext was changed
-   */
+  /** Decrypts a row once, however often. @throws ApiError 409 when its key is missing or the ciphertext was changed */
   open: (owner: string, sealed: Buffer) => unknown;
   openBytes: (owner: string, sealed: Buffer) => Buffer;
   canOpen: (owner: string, sealed: Buffer) => boolean;

@@ -25,10 +25,7 @@ export async function findCoolingOffEnd(
   return { isOpened: coolingOff?.openedAt != null, until: coolingOffUntil(coolingOff, now) };
 }
 
-/**
- * Stores why some of these times may be before the end of the time to think; the others need no reason.
- * @throws ApiError 409 for a time that is too soon and a missing reason, where one is required
- */
+/** Stores why times may be before the end of the time to think. @throws ApiError 409 without a required reason */
 export async function agreeToSooner(
   trx: Knex.Transaction,
   audit: AuditContext,

@@ -26,10 +26,7 @@ const lastEntries = `
   WHERE u.id IS NULL OR u.deleted_at IS NOT NULL
   ORDER BY coalesce(j.kept_id, e.user_id), e.signed_at DESC, e.position DESC`;
 
-/**
- * Finds care records that outlive their account, by name, date of birth ("7 October 1959", "1959-10-07") or telephone number.
- * The reader says why.
- */
+/** Care records without an account, by name, date of birth ("7 October 1959", "1959-10-07") or number. */
 export async function findWithoutAccount(
   db: Knex,
   sealer: Sealer,

@@ -49,10 +49,7 @@ async function getStaffMember(db: Knex, id: number): Promise<StaffMember> {
   return member;
 }
 
-/**
- * Creates an admin's account with a random, unknown password; a link lets them choose their own.
- * @returns the link's token
- */
+/** An admin with an unknown password, who chooses one by a link. @returns the link's token */
 export async function addStaff(
   db: Knex,
   audit: AuditContext,
@@ -210,10 +207,7 @@ export async function changeSetting(db: Knex, audit: AuditContext, name: Setting
   });
 }
 
-/**
- * Sets whether all staff need the second step. Admins without one stay signed in but can only turn it on; their open
- * streams end at once.
- */
+/** Whether all staff need the second step. Who has none stays signed in only to turn it on; open streams end. */
 export async function requireSecondFactor(db: Knex, audit: AuditContext, isRequired: boolean): Promise<void> {
   await inTransaction(db, async (trx) => {
     const changed = await trx('clinic_settings')

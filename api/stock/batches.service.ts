@@ -206,10 +206,7 @@ export const recallBatch = (
     return readBatch(trx, batchId);
   });
 
-/**
- * Says until when what is left in the open pack of a batch may be used, or that none is open.
- * @throws ApiError 422 for a day to come, and for longer than the list of products says
- */
+/** Until when a batch's open pack may be used, if one is. @throws ApiError 422 for a day to come, or beyond the list */
 export const openBatch = (
   db: Knex,
   audit: AuditContext,
@@ -255,10 +252,7 @@ async function moveAll(
   }
 }
 
-/**
- * Takes what a treatment used out of the stock, in the treatment's transaction. More than was received is recorded all the
- * same, because it was given.
- */
+/** In the treatment's transaction. More than was received is recorded all the same, because it was given. */
 export const takeFromBatches = (
   trx: Knex.Transaction,
   formulary: Formulary,

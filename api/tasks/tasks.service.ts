@@ -161,10 +161,7 @@ export async function giveBackTasks(trx: Knex, staffId: number): Promise<void> {
   await open().where({ taken_by: staffId }).update({ taken_by: null, taken_at: null });
 }
 
-/**
- * Marks a task as done, or opens it again. A second request for the same state changes nothing.
- * @throws ApiError 409 for a clinical one that no clinician has taken, by anybody else
- */
+/** Done, or open again; a repeat changes nothing. @throws ApiError 409 for a clinical one that no clinician has taken */
 export async function finishTask(db: Knex, audit: AuditContext, id: number, isDone: boolean): Promise<void> {
   await inTransaction(db, async (trx) => {
     const task = await trx('tasks')

@@ -51,10 +51,7 @@ export async function within<T>(ms: number, work: (signal: AbortSignal) => Promi
 
 const health = { method: 'GET', path: '/api/health' } as const;
 
-/**
- * API client of the main process. `onOutdated` is called when the server is too new for this desk; that still counts as
- * reaching the server.
- */
+/** For the main process. `onOutdated`: the server is too new for this desk, which still counts as reaching it. */
 export function openClinicApi(
   ses: Fetcher,
   getServer: () => string | null,

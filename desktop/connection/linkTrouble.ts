@@ -39,10 +39,7 @@ const sentences: [RegExp, string][] = [
   ],
 ];
 
-/**
- * Message for a failed request, or null for errors that nobody at the desk can act on. Follows `cause`, because callers
- * wrap the error.
- */
+/** What a failed request means; null where nobody at the desk can act. Follows `cause`, because callers wrap errors. */
 export function findLinkTrouble(problem: unknown): string | null {
   for (let error = problem; error instanceof Error; error = error.cause) {
     const { message } = error;

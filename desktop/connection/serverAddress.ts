@@ -1,7 +1,4 @@
-/**
- * Returns the origin of a typed clinic address, or why it is not accepted. Plain http is accepted for localhost only,
- * and only during development.
- */
+/** The origin of a typed address, or why it is not accepted: plain http only for localhost during development. */
 export function readServerAddress(
   typed: string,
   { isDevelopment }: { isDevelopment: boolean },

@@ -98,10 +98,7 @@ function findCoolingOffEnd(view: OutageView, { subject, body }: QueuedCommand, n
   return until === null ? null : londonNow(new Date(until));
 }
 
-/**
- * How a refused change can be retried: at its own time, unless that is known to be refused again, otherwise at the next
- * free one.
- */
+/** At its own time, unless that is known to be refused again, otherwise at the next free one. */
 export function findWays(entry: Entry, known: Known): { canAgain: boolean; nextFree: When | null } {
   const { command, conflict } = entry;
   if (!conflict || isImpossible(command, conflict, findCurrentState(entry, known), known.now)) {

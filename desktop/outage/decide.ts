@@ -140,9 +140,7 @@ export function createDecisions({ journal, getOwner, getKnown, isSending, now }:
     return next;
   }
 
-  /**
-   * When an owner discards a colleague's change, the history records it: the server never receives the change itself.
-   */
+  /** An owner's discarding of a colleague's change is in the history: the server never receives the change itself. */
   async function remove({ command }: Entry): Promise<void> {
     const owner = getOwner();
     const { id } = command;

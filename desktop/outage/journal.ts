@@ -15,10 +15,7 @@ export interface Journal {
   append(record: JournalRecord): Promise<void>;
 }
 
-/**
- * Changes that were recorded while the server was unreachable. The file survives log-out, lock, crash and update; an
- * unreadable one is moved aside, never deleted.
- */
+/** Changes recorded without the server. The file survives lock, crash and update; an unreadable one is moved aside. */
 export async function openJournal(file: string, vault: Vault, files?: LogFiles): Promise<Journal> {
   const log = openSealedLog<JournalRecord>(file, vault, files);
   let state = emptyJournal;

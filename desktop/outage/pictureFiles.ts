@@ -71,10 +71,7 @@ export function openPictureFiles(folder: string, vault: Vault) {
 
 export type PictureFiles = ReturnType<typeof openPictureFiles>;
 
-/**
- * One encrypted file with its content in memory; where its key cannot be stored safely, it is in memory alone. A file that is
- * damaged or encrypted with another key is removed.
- */
+/** An encrypted file, in memory too; without safe storage for its key in memory alone. A damaged file is removed. */
 export async function openStoredFile<S extends z.ZodType>(file: string, schema: S, vault: Vault) {
   let content: z.output<S> | null = null;
   /** Incremented by every change, so that a slow write cannot restore what was deleted. */

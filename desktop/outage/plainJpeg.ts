@@ -3,10 +3,7 @@ const metadata = new Set([0xe1, 0xed, 0xfe]);
 /** Markers of other parts among those that begin a picture. */
 const noFrame = new Set([0xc4, 0xc8, 0xcc]);
 
-/**
- * The size of a JPEG without metadata, in pixels.
- * @returns null for anything else
- */
+/** The size of a JPEG without metadata, in pixels. @returns null for anything else */
 export function readPlainJpeg(file: Uint8Array): { width: number; height: number } | null {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;

@@ -24,10 +24,7 @@ export interface PictureOfRecord {
   id: string;
 }
 
-/**
- * The photographs of these records that may be stored: each patient's newest first, then each patient's second, and so on. One
- * whose consent is withdrawn is none of them.
- */
+/** What may be stored: each patient's newest, then each one's second, and so on; none whose consent is withdrawn. */
 export function listPictures(
   records: readonly Pick<OpenedRecord, 'userId' | 'entries'>[],
 ): PictureOfRecord[] {

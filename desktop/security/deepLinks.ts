@@ -3,10 +3,7 @@ import { isCalendarDate } from '#shared/domain/wallTime.ts';
 
 export const linkScheme = 'clinicdesk';
 
-/**
- * Parses an external link, `clinicdesk://booking/12` or `clinicdesk://day/2027-05-04`, exactly. A link only ever shows
- * something; anything else is ignored.
- */
+/** `clinicdesk://booking/12` or `clinicdesk://day/2027-05-04`, exactly; anything else is ignored. */
 export function readDeepLink(text: string): OpenTarget | undefined {
   if (text.length > 100 || !URL.canParse(text)) return undefined;
   const url = new URL(text);

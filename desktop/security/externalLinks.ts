@@ -10,10 +10,7 @@ const hosts = new Set([hostOf(clinic.website), hostOf(clinic.mapsLink), hostOf(c
 const mailAddress = /^[\w.!#$&'*+/=^`{|}~-]{1,64}@[a-z\d](?:[a-z\d.-]{0,250}[a-z\d])$/i;
 const phoneNumber = /^\+?[\d-]{3,20}(?:;ext=\d{1,7})?$/;
 
-/**
- * Returns the address if it may be passed to the operating system. An allow-list, because the system may do anything
- * with other schemes or with files.
- */
+/** The address if the operating system may have it: an allow-list, as it may do anything with other schemes. */
 export function allowedExternal(address: string, server: string | null): string | undefined {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   if (address.length > maxLength || /[\u0000-\u0020\u007f-\u009f\\"<>|^`]/.test(address)) return undefined;

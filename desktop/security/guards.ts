@@ -30,10 +30,7 @@ export function guardPermissions(ses: Session, isClinicianIn: () => boolean): vo
   });
 }
 
-/**
- * Only the page's own requests reach the server: nothing that it answers is loaded as a document, a frame, a script, a
- * style or an image.
- */
+/** Nothing that the server answers is loaded as a document, a frame, a script, a style or an image. */
 export function guardAnswers(ses: Session): void {
   ses.webRequest.onBeforeRequest({ urls: [`${deskOrigin}/api/*`] }, ({ resourceType }, decide) =>
     decide({ cancel: resourceType !== 'xhr' }),

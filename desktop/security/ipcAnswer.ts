@@ -19,10 +19,7 @@ export interface Sender {
 export const isTrusted = (sender: Sender | null) =>
   sender !== null && sender.isMainFrame && isOwnPage(sender.url);
 
-/**
- * Handles one IPC call: checks the sender, parses the arguments, and parses the result too, so that no field leaves
- * that the contract does not name. Never throws.
- */
+/** Checks the sender and parses arguments and result, so that no field leaves that the contract lacks. Never throws. */
 export async function answer<N extends IpcName>(
   name: N,
   handlers: IpcHandlers,

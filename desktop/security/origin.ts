@@ -5,10 +5,7 @@ export const deskOrigin = `${deskScheme}://${deskHost}`;
 
 const isApiPath = (pathname: string) => pathname === '/api' || pathname.startsWith('/api/');
 
-/**
- * Whether an address is a page of the desk's own: compared part by part, because `app://reception.evil` has the same
- * prefix. What the server answers under `/api` is data and never a page.
- */
+/** Compared part by part: `app://reception.evil` has the same prefix. What comes under `/api` is data, never a page. */
 export function isOwnPage(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);

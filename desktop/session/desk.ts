@@ -50,10 +50,7 @@ interface DeskParts {
 
 const entryPaths = new Set<string>(entryCalls.map((name) => deskCommands[name].contract.path));
 
-/**
- * The desk's state in the main process: the clinic, the user, whether it is locked, and the data for an outage. The
- * window may send requests but decides nothing.
- */
+/** The desk's state: clinic, user, lock, data for an outage. The window may send requests but decides nothing. */
 export function openDesk(parts: DeskParts) {
   const { ses, api, settings, clock, offlineList, records, work } = parts;
   const { onState, onReloadClean, onNotice, onWaiting } = parts;

@@ -4,10 +4,7 @@ import type { Desk } from './desk.ts';
 const checkMs = 1_000;
 /** The desk warns this long before it locks. */
 export const warnMs = 30_000;
-/**
- * Input that only a person makes. Mouse moves are left out: Chromium also sends them when windows move under a resting
- * pointer.
- */
+/** Input that only a person makes: Chromium sends mouse moves, too, when windows move under a resting pointer. */
 const personInput = new Set(['rawKeyDown', 'keyDown', 'mouseDown', 'mouseWheel', 'touchStart', 'gestureTap']);
 
 interface IdleLockParts {

@@ -79,10 +79,7 @@ export function openSession(parts: SessionParts) {
     user = next;
   }
 
-  /**
-   * Ends the session and deletes its data. Unsaved work stays encrypted for its user when the server ended the session, or
-   * a colleague did at the locked desk.
-   */
+  /** Deletes the session's data. Unsaved work stays, encrypted for its user, unless they ended it themselves. */
   function end(by: 'person' | 'clinic'): void {
     hasEnded = by === 'clinic' && (hasEnded || owner() !== null);
     const leaver = owner();

@@ -17,10 +17,7 @@ interface UnlockParts {
   onUnlocked: () => void;
 }
 
-/**
- * Unlocks the desk with the password of the person who is signed in, checked by the server or, during an outage, against
- * the stored hash, until the owner's limit after the server last confirmed that person.
- */
+/** By the signed-in person's password, checked by the server, or in an outage by the stored hash, to the owner's limit. */
 export function createUnlock({ session, connection, settings, onUnlocked }: UnlockParts) {
   const throttle = createUnlockThrottle({
     get: () => settings.get().wrongPasswords,

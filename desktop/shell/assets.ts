@@ -43,10 +43,7 @@ export const notFound = () =>
 /** Routes of the screens' router; all serve the same page. */
 const pagePaths = new Set(['/', '/admin', '/auth']);
 
-/**
- * Serves the built screens. Paths are looked up unchanged in a list of the folder's files, made at the start, so path
- * traversal is impossible.
- */
+/** Paths are looked up unchanged in a list of files made at the start, so that path traversal is impossible. */
 export function serveAssets(folder: string): (pathname: string) => Response {
   const files = new Map<string, string>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

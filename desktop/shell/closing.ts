@@ -16,10 +16,7 @@ const inTray =
 const minimised =
   'It is minimised and goes on watching for new requests and messages. “Quit” in the Reception menu ends it.';
 
-/**
- * Closing hides the window and the app keeps running; quitting first asks about unsaved text, which the page reports by
- * cancelling `beforeunload`.
- */
+/** Closing hides the window; quitting first asks about unsaved text, for which the page cancels `beforeunload`. */
 export function hideWhenClosed(parts: ClosingParts) {
   const { window, settings, powerMonitor, hasTray, show, isTextSaved } = parts;
   let isLeaving = false;

@@ -1,10 +1,7 @@
 import { Menu, type BrowserWindow, type MenuItemConstructorOptions, type Session } from 'electron';
 import { deskOrigin } from '#desktop/security/origin.ts';
 
-/**
- * British English. Without a system dictionary Electron would download one from a third party; the clinic's server is
- * used instead.
- */
+/** British English, from the clinic's server: without a system dictionary Electron would ask a third party. */
 export function checkSpelling(ses: Session, server: string | null): void {
   if (process.platform !== 'darwin') {
     ses.setSpellCheckerDictionaryDownloadURL(`${server ?? deskOrigin}/dictionaries/`);

@@ -86,10 +86,7 @@ export function openTray({ icons, window, onOpen, onLock }: TrayParts) {
   };
 }
 
-/**
- * Whether a tray icon is visible. Windows and macOS always have a tray; on Linux Electron cannot tell (GNOME has none),
- * so the session bus is asked for the StatusNotifier service.
- */
+/** Always on Windows and macOS; on Linux (GNOME has none) the session bus is asked for the StatusNotifier service. */
 export async function hasTray(): Promise<boolean> {
   if (process.platform !== 'linux') return true;
   return new Promise((resolve) => {

@@ -21,10 +21,7 @@ export function writeAtomically(file: string, content: string | Uint8Array): voi
   }
 }
 
-/**
- * `writeAtomically` for files that the desk can do without: a full disk must not stop it from locking or polling.
- * @returns whether it was written
- */
+/** For files that the desk can do without: a full disk must not stop locking or polling. @returns whether written */
 export function tryToWrite(file: string, content: string | Uint8Array): boolean {
   try {
     writeAtomically(file, content);

@@ -81,10 +81,7 @@ interface LogParts {
   now?: () => number;
 }
 
-/**
- * The program's own crashes as JSON lines: class and place, never data. Past 64 KB the file is rotated; one older file
- * is left.
- */
+/** Own crashes as JSON lines: class and place, never data. Rotated past 64 KB; one older file is left. */
 export function openProblemLog({ file, folder, version, now = Date.now }: LogParts) {
   const former = `${file}.1`;
   let times: number[] = [];

@@ -8,10 +8,7 @@ interface Sources {
   elapsed?: () => number;
 }
 
-/**
- * A clock that never goes back when the computer's clock does: it continues from the latest time that it has shown,
- * across restarts too. It misses only the time for which the computer was off while its clock was set back.
- */
+/** Never goes back with the computer's clock: it goes on from the latest time shown, also after a restart. */
 export function openSteadyClock(
   settings: Pick<SettingsFile, 'get' | 'set'>,
   { wall = Date.now, elapsed = () => performance.now() }: Sources = {},

@@ -14,10 +14,7 @@ const systemVault: Vault = {
   unwrap: async (wrapped) => safeStorage.decryptString(wrapped),
 };
 
-/**
- * The system's vault. A checkout may set a key (`RECEPTION_VAULT_KEY`, base64) on machines without a keyring; an
- * installed app ignores it.
- */
+/** The system's, or in a checkout without a keyring a key (`RECEPTION_VAULT_KEY`, base64); installed apps ignore it. */
 export function openVault(): Vault {
   const ownKey = app.isPackaged ? undefined : process.env['RECEPTION_VAULT_KEY'];
   return ownKey ? keyVault(Buffer.from(ownKey, 'base64')) : systemVault;

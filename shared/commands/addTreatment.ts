@@ -168,10 +168,7 @@ export function applyCorrection(
   };
 }
 
-/**
- * A treatment. One that breaks a rule is refused until it is said that it was given, and why (`given`); then it is stored
- * together with an incident, so that it is never hidden.
- */
+/** One that breaks a rule is refused until it is said that it was given, and why (`given`): then with an incident. */
 export const addTreatment: RecordCommand<Body> = {
   check: (state, body, at) => {
     if (!body.products.every(isNamed)) return batchUnnamed;

@@ -7,10 +7,7 @@ import { onDay, refusalOfUnknownDay, takenBy } from './bookings.ts';
 import { nobody, type DeskCommand } from './deskCommand.ts';
 import { findBooking, scheduleOf, type OutageView } from './view.ts';
 
-/**
- * Whole days are closed around breaks, what is over, finished treatments and the appointments that stay.
- * @param standingIds missing in a journal that an older version wrote
- */
+/** Around breaks, what is over, and appointments that stay. @param standingIds missing in an older version's journal */
 function busyWithout(view: OutageView, date: string, at: Date, standingIds?: readonly number[]) {
   const { appointments, ...schedule } = scheduleOf(view);
   const stays = ({ bookingId }: { bookingId: number }) =>

@@ -21,10 +21,7 @@ interface Happened {
   given: { id: string; reason: string } | null;
 }
 
-/**
- * What something adds to the record that breaks rules and has happened: one incident a day with all of them, and an addition
- * to it from then on. Nothing where it breaks none.
- */
+/** What breaks rules and has happened: one incident a day with all of them, and additions to it from then on. */
 export function incidentOf(
   { entries, statedAt }: RecordState,
   broken: readonly Refusal[],

@@ -9,10 +9,7 @@ import type { NewEntry } from './contents.ts';
 /** An entry as far as rules read it. At the server, what is encrypted of it is decrypted when a rule reads it. */
 export type KnownEntry = DatedHead & Pick<RecordEntry, 'madeAt' | 'photos' | 'treatment' | 'direction'>;
 
-/**
- * What the rules of a care record are applied to: filled by the server from the patient's locked entries, by a desk from
- * the record that it has stored.
- */
+/** What rules are applied to: filled by the server from the locked entries, by a desk from its stored record. */
 export interface RecordState {
   dateOfBirth: string;
   /** As it is now; not known in a stored command of an earlier release. */

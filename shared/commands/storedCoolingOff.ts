@@ -18,10 +18,7 @@ export const isCoolingOffOf =
     );
   };
 
-/**
- * Until when a patient has to think before a treatment, by what is stored of their appointments. Where nothing is, it is
- * as long as before a first treatment: longer than at the server, never shorter.
- */
+/** By what is stored; without it as long as before a first treatment: longer than at the server, never shorter. */
 export function findStoredCoolingOff(view: OutageView, { userId, service }: Treated, now: Date) {
   const text = findConsentText(service);
   if (!text) return { isOpened: false, until: null };

@@ -7,10 +7,7 @@ export interface ServiceCard {
   title: string;
   description: string;
   path: SitePath;
-  /**
-   * A prescription-only medicine may not be advertised: the card offers a consultation, without badge, offer or
-   * claim, and `pomPriceDisplay` decides whether the price is shown.
-   */
+  /** May not be advertised: the card offers a consultation without claims; `pomPriceDisplay` decides about the price. */
   isPrescriptionOnly: boolean;
 }
 

@@ -132,9 +132,7 @@ export const DataExport = z.object({
   contactMessages: z.array(HeldContact).nullable(),
   guestRequests: z.array(HeldBooking).nullable(),
   followUps: z.array(HeldFollowUp),
-  /**
-   * The care record with who has opened it, and whether its entries are as they were signed; null while its key is missing.
-   */
+  /** With who has opened it, and whether its entries are as they were signed; null while its key is missing. */
   careRecord: MyRecord.extend({ isUnchanged: z.boolean() }).nullable(),
   notes: z.array(z.object({ note: z.string(), createdAt: Instant })),
   /** What staff noted down to do for the patient. */

@@ -100,9 +100,7 @@ export const AdminBooking = Booking.extend({
   /** Whether somebody made it for another person, and the name of that account while there is one. */
   forSomebodyElse: z.boolean().default(false),
   bookedByName: z.string().nullable().default(null),
-  /**
-   * The age of the person treated is not known from an account or checked by the desk: it is asked for when confirming.
-   */
+  /** Not known from an account or checked by the desk: the age is asked for when confirming. */
   isAgeUnknown: z.boolean().default(false),
   /** Of the person treated, where it was said without an account. */
   dateOfBirth: z.string().nullable().default(null),
@@ -182,10 +180,7 @@ export const BookingManualCreate = z.object({
   answeredRequestId: id('Please choose an open request').optional(),
 });
 
-/**
- * An appointment for a caller without an account: it creates both. `isSomebodyElse` is needed when the caller may be
- * an existing customer (same telephone number or address, or same name and date of birth).
- */
+/** For a caller without an account: creates both. `isSomebodyElse` is needed where they may be a known customer. */
 export const CallerBookingCreate = BookingManualCreate.omit({ userId: true }).extend({
   firstName,
   lastName,

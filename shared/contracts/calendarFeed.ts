@@ -6,10 +6,7 @@ import { Instant } from '#shared/contracts/fields.ts';
 export const CalendarFeed = z.object({ since: Instant.nullable() });
 
 export const calendarFeedCalls = defineCalls({
-  /**
-   * For calendar programs, which send neither cookies nor headers of ours, so the address is the secret. Staff get the
-   * practitioner's busy times, patients their own appointments.
-   */
+  /** For calendar programs, whose address is the secret: staff get busy times, patients their own appointments. */
   readCalendarFeed: {
     ...get('/api/calendar/:token.ics', 'public'),
     // Any other token is an unknown calendar.

@@ -4,10 +4,7 @@ import { pathParams } from '#shared/contracts/fields.ts';
 /** Rights that an admin may have besides; none includes another. */
 export const staffRights = ['owner', 'clinician', 'prescriber'] as const;
 
-/**
- * Who may make a call: admins may do all that users may, and those with a right all that admins may. `reader`: clinicians and
- * prescribers, who read care records.
- */
+/** Admins may do all that users may, those with a right all that admins may. `reader`: clinicians and prescribers. */
 export type Audience = 'public' | 'user' | 'admin' | 'reader' | (typeof staffRights)[number];
 
 export type OfflineKind = 'fact' | 'commitment';
@@ -37,10 +34,7 @@ export interface Call {
   stream?: z.ZodType;
   /** The status on success; by default 200, or 204 without an `answer`. */
   status?: 200 | 201;
-  /**
-   * The scope of the `Idempotency-Key`, which every changing call takes. Public calls have to state it: 'shared', or
-   * 'none' where a repeat is harmless and must not be stored.
-   */
+  /** The scope of the `Idempotency-Key`. Public calls state it: 'shared', or 'none' where a repeat is not stored. */
   idempotency?: 'per-user' | 'shared' | 'none';
   /** The answer holds a secret that is shown once and not stored: a repeat with the same key is refused with a sentence. */
   showsOnce?: true;
@@ -105,10 +99,7 @@ export function defineCalls<const T extends Record<string, Call>>(calls: T): T {
   return calls;
 }
 
-/**
- * Sent as `?1` with the key and content of a request whose response was lost: the server reports its outcome without
- * making the change. If it was never processed, the server refuses that key from then on.
- */
+/** `?1` with key and content of a request whose response was lost: asks its outcome; a key never used is then refused. */
 export const settleHeader = 'Idempotency-Settle';
 
 /** Response header of a read that was answered from the snapshot: when that was fetched. */
@@ -138,10 +129,7 @@ export type AnswerInputOf<C extends Call> = In<C, 'answer'>;
 export type BodyInputOf<C extends Call> = In<C, 'body'>;
 
 export const changeCalls = defineCalls({
-  /**
-   * Whether a change was made under this `Idempotency-Key`: for a client that lost the response to a change that also
-   * ended its session. Only the sender knows the key; nothing else is returned.
-   */
+  /** Whether a change was made under this `Idempotency-Key`, for a client whose change also ended its session. */
   findChange: {
     ...get('/api/changes/:key', 'public'),
     params: z.object({ key: z.uuid() }),

@@ -98,10 +98,7 @@ const JoinedRow = z.object({
   id: z.int(),
   /** What it is, in words. */
   about: z.string(),
-  /**
-   * Whose it was first: of the record that stayed, of the one that ended, or added `since`; null where an earlier release
-   * did not store it.
-   */
+  /** Whose it was first: `stayed`, `ended`, or added `since`; null where an earlier release did not store it. */
   first: z.enum(['stayed', 'ended', 'since']).nullable(),
 });
 

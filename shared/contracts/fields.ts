@@ -15,10 +15,7 @@ interface TextRules {
 
 const asItIs = (value: string) => value;
 
-/**
- * Text, trimmed and in Unicode's NFC form; `message` is the error for a missing or too short one. Invisible characters
- * do not make it longer.
- */
+/** Trimmed, in NFC, without counting invisible characters; `message` is the error for a missing or too short one. */
 export function text(
   label: string,
   { min = 1, max, message = `${label} is required`, clean = asItIs }: TextRules,

@@ -44,10 +44,7 @@ export const StoredCoolingOff = z.object({
 });
 export type StoredCoolingOff = z.infer<typeof StoredCoolingOff>;
 
-/**
- * The data with which the desk works without the server. Bookings and requests are without email, requests without message;
- * messages to the clinic without their subject.
- */
+/** For the desk without the server. No email of bookings and requests, no message of requests, no subject of messages. */
 export const OfflineData = z.object({
   from: z.string(),
   to: z.string(),

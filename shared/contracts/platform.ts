@@ -52,10 +52,7 @@ export type OpenTarget = z.infer<typeof OpenTarget>;
 export const Outcome = z.object({ isDone: z.boolean(), message: z.string().nullable() });
 export type Outcome = z.infer<typeof Outcome>;
 
-/**
- * What the screens need from their environment. The browser and the desktop window each implement it, so that no screen
- * depends on either. Links are plain links in both.
- */
+/** What screens need from browser or desktop window, so that no screen depends on either. Links are plain links. */
 export interface Platform {
   /** Stores this person's open dialogs and unsaved text in the screens' own format; null removes it. */
   saveWork(userId: number, work: string | null): Promise<void>;

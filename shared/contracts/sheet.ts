@@ -49,10 +49,7 @@ export const CustomerSheet = z.object({
   missedAndMoved: z.int().default(0),
   care: z.array(Care),
   loyalty: LoyaltyProgress,
-  /**
-   * The person who recommended the clinic to them. `isVoid`: likely the same person with another account, so it counts
-   * for nobody.
-   */
+  /** Who recommended the clinic. `isVoid`: likely the same person with another account, so that it counts for nobody. */
   referredBy: z.object({ id: z.int(), name: z.string(), isVoid: z.boolean() }).nullable(),
   /** The name that they gave at registration, until the desk has found that person. */
   saidReferrer: z.string().nullable(),

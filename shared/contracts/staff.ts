@@ -16,10 +16,7 @@ export const SignedInDevice = z.object({
 export type SignedInDevice = z.infer<typeof SignedInDevice>;
 
 export const BookingFlow = z.object({
-  /**
-   * Whether the booking flow also lists the treatments that are only described, such as microblading: below the others,
-   * as a consultation with the treatment named in the notes.
-   */
+  /** The booking flow also lists treatments that are only described, as a consultation with the name in its notes. */
   hasDescribedTreatments: z.boolean().default(false),
   /** The ids of the services whose free times patients may take, without a request. */
   bookedAtOnce: z.array(z.string()).default([]),

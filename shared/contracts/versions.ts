@@ -1,9 +1,7 @@
 /** The release of this code; must equal the version in package.json. */
 export const release = '0.1.0';
 
-/**
- * The API version of this code. Raised when a client of the previous release would misread a response or be refused.
- */
+/** The API version of this code. Raised when a client of the previous release would misread a response or be refused. */
 export const contractVersion = 1;
 /** The oldest contract version that the server still serves. */
 export const oldestContract = 1;

@@ -41,10 +41,7 @@ function reasonOf(status: number, code: string | null): RefusalReason {
   return [413, 415, 422].includes(status) ? 'invalid' : 'conflict';
 }
 
-/**
- * Classifies a reply; null when none came or it broke off. With the `key` of the request, only a response with JSON and
- * that key counts as done.
- */
+/** Null: none came, or it broke off. With the request's `key`, only a response with JSON and that key counts as done. */
 export function classify(reply: ReplyHead | null, key?: string): Classification {
   if (!reply) return { kind: 'unknown', afterMs: null };
   const { status, code, retryAfterMs: afterMs } = reply;

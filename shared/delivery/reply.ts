@@ -21,10 +21,7 @@ export interface ReplyHead {
   retryAfterMs: number | null;
 }
 
-/**
- * Whether a response is the clinic server's own: only that sets X-Request-Id; captive portals, filters and proxies do
- * not. Only the clinic's responses may settle, refuse or sign out anything.
- */
+/** Only the clinic's server sets X-Request-Id; captive portals, filters and proxies do not, and settle nothing. */
 export const isFromClinic = ({ headers }: Pick<Response, 'headers'>): boolean =>
   headers.get('X-Request-Id') !== null;
 

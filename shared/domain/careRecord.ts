@@ -59,10 +59,7 @@ export const incidentCategories = {
   other: 'Another incident',
 } as const;
 
-/**
- * Why a record is opened without an appointment nearby. A choice and no text, because the patient reads it and it is not
- * encrypted.
- */
+/** Why a record is opened without an appointment nearby; no free text, because the patient reads it, unencrypted. */
 export const readReasons = {
   contact: 'Call or message from the patient',
   planning: 'Planning a treatment',

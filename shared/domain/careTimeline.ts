@@ -72,10 +72,7 @@ interface AssignedGuide {
   givenAt?: string | null | undefined;
 }
 
-/**
- * What was last given, by a signed treatment or else by a completed appointment, else the next confirmed one, else the day the
- * guide was assigned.
- */
+/** The last signed treatment, else completed appointment, else the next confirmed one, else the guide's assignment. */
 export function findAnchor(
   { matchServices }: CareTimeline,
   { assignedAt, givenAt }: AssignedGuide,

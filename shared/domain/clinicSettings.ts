@@ -23,10 +23,7 @@ interface ClinicSetting {
   done: (time: string) => string;
 }
 
-/**
- * Numbers that an owner sets for the whole clinic, in the order of the screen. Its call, event, form and tests are
- * derived from an entry.
- */
+/** Numbers that an owner sets, in the order of the screen; call, event, form and tests derive from an entry. */
 export const clinicSettings = {
   deskLockMinutes: {
     path: '/api/admin/desk-lock',

@@ -9,10 +9,7 @@ import { toInstant } from '#shared/domain/wallTime.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/**
- * Why an appointment or a consent may be before the end of the time to think. A choice and no text, because it is stored
- * with the appointment, where it is not encrypted; patient and clinician read the same words.
- */
+/** Why it may be before the end of the time to think; no free text, because it is stored unencrypted and shown. */
 export const soonerReasons = {
   asked: 'An earlier time was asked for',
   explained: 'It was explained at an earlier visit',

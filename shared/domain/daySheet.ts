@@ -60,10 +60,7 @@ interface SheetOptions {
   readiness?: ReadonlyMap<number, ReadinessCount> | undefined;
 }
 
-/**
- * Confirmed and completed appointments of a day, by time; cancelled ones and requests are left out. One that is
- * cancelled or moved without the server stays, struck through.
- */
+/** Confirmed and completed appointments by time; one cancelled or moved without the server stays, struck through. */
 export function createDaySheet(
   day: string,
   bookings: readonly Listed[],
@@ -163,10 +160,7 @@ const renderDecisions = (decisions: readonly Decision[]) => `<h2>To decide</h2>
     .map(({ sentence, choices }) => `<li><p>${escapeHtml(sentence)}</p><p>${escapeHtml(choices)}</p></li>`)
     .join('')}</ul>`;
 
-/**
- * The sheet as a separate document, which the stylesheet at `styles` lays out on A4. Page breaks are set here, not by
- * the printer, so that each page can say "page n of m".
- */
+/** A document that `styles` lays out on A4. Page breaks are set here, so that each page can say "page n of m". */
 export function renderDaySheet(
   { day, appointments, note, decisions = [] }: DaySheet,
   { styles, now }: { styles: string; now: Date },

@@ -8,10 +8,7 @@ import { isBy } from '#shared/domain/happening.ts';
  * face to face). Dates are ISO dates in London; a signature, an end and an administration are instants.
  */
 
-/**
- * How many days may lie between seeing the patient and signing: time for blood results and for thinking it over, and
- * short enough that what was seen is still so.
- */
+/** Days between seeing the patient and signing: enough for blood results, so few that what was seen is still so. */
 export const seenWithinDays = 28;
 /** For how many days a direction can be in force: about the six months of a private prescription (regulation 217). */
 export const maxDirectionDays = 183;
@@ -74,10 +71,7 @@ export const leftOf = ({ id, administrations }: Direction, history: History): nu
 
 const dayOf = (instant: string) => londonToday(new Date(instant));
 
-/**
- * The first day on which it may be given again. Whatever was given of the medicine counts, under another direction or under
- * none, because the interval protects the patient.
- */
+/** When it may be given again. Whatever was given of the medicine counts, because the interval protects the patient. */
 export function nextDay({ medicine, intervalDays, signedAt }: Direction, history: History): string {
   return history
     .filter((one) => one.medicine === medicine)

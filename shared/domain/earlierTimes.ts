@@ -48,10 +48,7 @@ function listStarts(schedule: Schedule, { from, to }: Freed, minutes: number, no
   );
 }
 
-/**
- * For each time that became free, and still is: the patients who would come earlier and whose appointment fits, with
- * the start for each, longest wait first. Times that suit nobody are left out.
- */
+/** For each freed time: patients who would come earlier and fit, with a start each, longest wait first. */
 export function listChances<W extends WantsEarlier>(
   schedule: Schedule,
   freed: readonly Freed[],

@@ -1,9 +1,6 @@
 import type { EntryKind } from '#shared/domain/careRecord.ts';
 
-/**
- * Forms of a withdrawal that strikes an entry out. One in the wrong person's record is struck out once two clinicians have
- * signed it.
- */
+/** How a withdrawal strikes an entry out; in the wrong person's record once two clinicians have signed it. */
 export const mistakes = ['entered-in-error', 'wrong-record'] as const;
 export type Mistake = (typeof mistakes)[number];
 export const mistakeVersion = 1;

@@ -39,10 +39,7 @@ export const isUsuallyOpen = (date: string, hours: ClinicHours = clinicHours) =>
 export const isBlockedOn = (date: string, { startDate, endDate }: BlockedTime) =>
   startDate <= date && date <= endDate;
 
-/**
- * What takes time on a day, in order of time.
- * @param exceptId the booking that is being scheduled: its own time, and those held for it, do not count
- */
+/** What takes time on a day, by time. @param exceptId a booking whose own time, and those held for it, do not count */
 export function listBusy(schedule: Schedule, date: string, exceptId?: number): Busy[] {
   const busy = ({ start, minutes }: Schedule['appointments'][number]) => ({
     start,
@@ -126,10 +123,7 @@ export function listFreeDays(
     .filter(({ times }) => times.length > 0);
 }
 
-/**
- * The free times that fit a request: those in its part of the day, unless there is none.
- * @param present the present time of an appointment that is moved: it is left out
- */
+/** Free times in a request's part of the day, unless there is none. @param present of a moved appointment: left out */
 export function fitFreeDays<Day extends { date: string; times: string[] }>(
   days: readonly Day[],
   { part = 'any', present }: { part?: DayPart | undefined; present?: TimeOfDay | undefined },

@@ -17,10 +17,7 @@ export interface PatchTest {
 /** When it tells whether there is a reaction: of two, this says which is the later one, whenever they were typed. */
 export const patchTestRead = (appliedAt: Date) => new Date(appliedAt.getTime() + hoursUntilRead * 3_600_000);
 
-/**
- * Why a patch test cannot be signed yet; null when it can. It is read only after the waiting time, so every treatment
- * follows the test by at least as long.
- */
+/** Null when it can be signed: after the waiting time, so that every treatment follows the test by at least as long. */
 export const patchTestProblem = (appliedAt: Date, now: Date): string | null =>
   patchTestRead(appliedAt) > now
     ? `A patch test is read ${hoursUntilRead} hours after it was applied, not earlier.`

@@ -21,10 +21,7 @@ interface Appointment {
   appointmentTime: string | null;
 }
 
-/**
- * `free`: can be cancelled online, and rescheduled if confirmed. `call`: too late for that; by telephone only.
- * `closed`: ended or cancelled.
- */
+/** `free`: cancelled online, moved if confirmed. `call`: too late for that, by telephone. `closed`: over or cancelled. */
 export type ChangeRule = 'free' | 'call' | 'closed';
 
 export function changeRule(booking: Appointment, now: Date): ChangeRule {

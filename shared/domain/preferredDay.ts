@@ -9,10 +9,7 @@ export function lastPreferredDay(today: string): string {
   return addYears(today, yearsAhead);
 }
 
-/**
- * A hint about a preferred date that may be a mistake; null when there is none. It never blocks sending: the clinic
- * agrees the day with the patient anyway.
- */
+/** A hint that a preferred date may be a mistake, or null. It never blocks sending: the clinic agrees the day anyway. */
 export function preferredDayHint(date: string, today: string): string | null {
   if (!isCalendarDate(date) || date < today) return null;
   if (date > addDays(today, 365)) return 'That is more than a year ahead. Is the year right?';

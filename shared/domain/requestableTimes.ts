@@ -47,10 +47,7 @@ export const offeredParts = ({ opens, closes }: Pick<ClinicHours, 'opens' | 'clo
     return toMinutes(last) - toMinutes(first) >= 60;
   });
 
-/**
- * Whether a patient can ask for a start, or take it. Stricter than the desk, who may decide to stay longer: none runs past
- * closing or into a break.
- */
+/** For patients, stricter than for the desk, who may stay longer: none runs past closing or into a break. */
 export const isRequestable = (
   { date, time }: TimeOfDay,
   minutes: number,
@@ -97,10 +94,7 @@ export function listRequestableTimes(
 
 export type RequestedTime = TimeOfDay & { isFree: boolean };
 
-/**
- * The times that were asked for, and whether each is still free.
- * @param booking `id`: its own appointment and its held times count as free
- */
+/** Whether each time asked for is still free. @param booking whose own and held times count as free */
 export function checkRequestedTimes(
   schedule: Schedule,
   { id, minutes, wishes }: { id: number; minutes: number; wishes: PreferredTimes | null },

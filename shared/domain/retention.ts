@@ -14,9 +14,7 @@ export const retention = {
   /** Counted from the patient's last entry: UK practice for adults' health records. */
   records: { amount: 8, unit: 'years' },
   events: { amount: 6, unit: 'years' },
-  /**
-   * Proof that a message was sent, when and of which kind; its text and recipient are removed after `mailContents`.
-   */
+  /** Proof that a message was sent, when and of which kind; its text and recipient are removed after `mailContents`. */
   mailProofs: { amount: 6, unit: 'years' },
   contacts: { amount: 12, unit: 'months' },
   /** Names of others, written at registration; they go sooner where the desk has decided who was meant. */
@@ -50,9 +48,6 @@ export const backupRetention = {
 export const formatPeriod = ({ amount, unit }: Period | { amount: number; unit: 'weeks' }) =>
   `${amount} ${amount === 1 ? unit.slice(0, -1) : unit}`;
 
-/**
- * The last London date whose rows have been kept for the period and expire; later ones are kept. The same day of the
- * earlier month, or the last day of that month.
- */
+/** The last London date whose rows expire: the same day of the earlier month, or the last day of that month. */
 export const lastExpiredDate = ({ amount, unit }: Exclude<Period, { unit: 'days' }>, today: string) =>
   addMonths(today, -amount * (unit === 'years' ? 12 : 1));

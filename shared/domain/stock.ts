@@ -57,10 +57,7 @@ const measure = /^\d+\p{L}{1,3}(?:\/\d*\p{L}{1,3})?$/u;
 const word = /[\p{L}\p{N}]+(?:[-/][\p{L}\p{N}]+)*/gu;
 const afterBatch = /\b(?:batch|lot)\b[^\d.\n]{0,30}?([\p{L}\p{N}/-]*\d[\p{L}\p{N}/-]*)/giu;
 
-/**
- * Batch numbers in a text: known ones in any spelling, words of letters and digits that are no measure, and what follows
- * "batch" or "lot". Each is there once, by its key.
- */
+/** Known ones in any spelling, mixed words that are no measure, what follows "batch" or "lot"; each once, by its key. */
 export function listNamedBatches(text: string, known: readonly string[]): string[] {
   const key = stockKey(text);
   const mixed = [...text.matchAll(word)].flatMap(([found]) =>

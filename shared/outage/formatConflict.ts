@@ -131,10 +131,7 @@ export function formatAgain(
 
 export const leaveTheirs = 'Keep theirs';
 
-/**
- * The label of the button that discards a refused change; a new booking conflicts with no row of the server. Null for what
- * has happened.
- */
+/** The label that discards a refused change; null for what has happened. A new booking conflicts with no row. */
 export function formatDiscardWarning(
   { call }: Pick<QueuedCommand, 'call'>,
   { code }: Conflict,

@@ -11,10 +11,7 @@ interface AppProps {
   onStart?: (() => void) | undefined;
 }
 
-/**
- * Wraps the part that hydrates last. A sibling instead of a wrapper would change the `useId` ids of the prerendered
- * page.
- */
+/** Wraps what hydrates last: a sibling would change the `useId` ids of the prerendered page. */
 function Started({ onStart, children }: AppProps & { children: ReactNode }) {
   useEffect(() => onStart?.(), [onStart]);
   return children;

@@ -29,10 +29,7 @@ function followWhenSignedIn(store: Store): () => void {
   };
 }
 
-/**
- * Provides the Redux store, one per render of a page. `serverState` keeps the prerendered data for parts that hydrate
- * after the store has changed.
- */
+/** One store per render. `serverState` keeps the prerendered data for parts that hydrate after the store has changed. */
 export function DataProvider({ children }: { children: ReactNode }) {
   const [{ store, prerendered }] = useState(() => {
     const store = createStore();

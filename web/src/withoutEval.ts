@@ -1,7 +1,4 @@
-/**
- * The Content-Security-Policy forbids eval, which Zod tries when the first schema is created during module loading; so
- * this has to run first.
- */
+/** The Content-Security-Policy forbids eval, which Zod tries when the first schema is created: this runs first. */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 export {};

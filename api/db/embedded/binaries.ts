@@ -3,10 +3,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { type Binaries, binariesIn, packageFor } from './startPath.ts';
 
-/**
- * Finds the PostgreSQL programs that npm installed for this machine. Throws if there are none; the message says what
- * to do instead.
- */
+/** The PostgreSQL programs that npm installed for this machine. @throws an error that says what to do instead */
 export function findBinaries(platform = `${process.platform}-${process.arch}`): Binaries {
   const [system = '', arch = ''] = platform.split('-');
   const name = packageFor(system, arch);
@@ -28,10 +25,7 @@ export function findBinaries(platform = `${process.platform}-${process.arch}`): 
   return binariesIn(root, system);
 }
 
-/**
- * npm packages cannot contain symbolic links, so this one lists them in a file and creates them in its install
- * script. Where install scripts are disabled, they are created here.
- */
+/** npm packages have no symbolic links: an install script makes them from a file, or this where scripts are disabled. */
 export function linkLibraries(root: string): void {
   const list = join(root, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -44,10 +44,7 @@ function findEndpoint(home: string, startPath: StartPath): Endpoint | undefined 
   return port === undefined ? undefined : { kind: 'port', port, secret: readSecret(home) };
 }
 
-/**
- * The secret from which the passwords of the database's roles are derived; created once, readable by the folder's
- * owner only.
- */
+/** What the passwords of the database's roles are derived from; made once, readable by the folder's owner only. */
 function readSecret(home: string): string {
   const file = join(home, 'postgres-secret');
   if (!existsSync(file))
@@ -109,10 +106,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-/**
- * Joins the cluster that another process runs on `dataDir` (and never stops it), or starts one. For commands beside a
- * server; runs no migrations.
- */
+/** For commands beside a server: joins the cluster on `dataDir`, which it never stops, or starts one. No migrations. */
 export async function joinCluster(options: ClusterOptions): Promise<Pick<Cluster, 'url' | 'stop'>> {
   try {
     return await startCluster(options);

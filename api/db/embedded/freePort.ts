@@ -9,10 +9,7 @@ import { createServer } from 'node:net';
 const first = 10_081;
 const last = 32_767;
 
-/**
- * A local port that is free at this moment. Outgoing connections do not take it either, so it stays free while its
- * server starts, or is started again.
- */
+/** A free local port that no outgoing connection takes: it stays free while its server starts, or starts again. */
 export async function findFreePort(): Promise<number> {
   const port = randomInt(first, last + 1);
   const probe = createServer().listen(port, '127.0.0.1');

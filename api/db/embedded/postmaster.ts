@@ -21,10 +21,7 @@ const FAST_STOP_MS = 10_000;
 // One more than the largest pid on Linux.
 const NO_PID = 4_194_305;
 
-/**
- * The pid of a PostgreSQL server on `folder`, no matter which process started it. `binaries` are given on the start path of Windows,
- * where `pg_ctl` finds it and there are no signals.
- */
+/** The pid of a server on `folder`, whoever started it. `binaries`: on the start path of Windows, without signals. */
 export function findPostmaster(folder: string, binaries?: Binaries): number | undefined {
   let pid: number;
   try {
@@ -50,10 +47,7 @@ function isPostmasterOf(pid: number, folder: string): boolean {
   }
 }
 
-/**
- * Stops a server without a supervisor: its Node process and its supervisor were both killed. Tries a clean stop
- * first; one that does not end is stopped immediately and recovers from its WAL at the next start.
- */
+/** Stops a server whose supervisor was killed: cleanly, or else at once, and its WAL recovers it at the next start. */
 export async function stopOrphan(folder: string, binaries?: Binaries): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     const pid = findPostmaster(folder, binaries);

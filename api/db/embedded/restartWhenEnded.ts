@@ -3,10 +3,7 @@ import type { Supervised } from './supervisor.ts';
 
 const RETRY_MS = 1000;
 
-/**
- * Starts a server and restarts it whenever it ends by itself (out of memory, killed by hand), until `stop`. Only the
- * first start may throw; later failures are passed to `warn` and retried.
- */
+/** Restarts a server that ends by itself, until `stop`. Only the first start throws; later failures go to `warn`. */
 export async function restartWhenEnded(
   launch: () => Promise<Supervised>,
   warn: (message: string) => void,

@@ -1,9 +1,6 @@
 import { type Endpoint, listenSettings } from './startPath.ts';
 
-/**
- * The server's settings, passed on its command line at every start, so that a new release brings its own and nothing
- * in the data folder has to be edited.
- */
+/** Passed on the command line at every start, so that a new release brings its own and no file has to be edited. */
 export function serverSettings({ endpoint, fast }: { endpoint: Endpoint; fast: boolean }): string[] {
   const settings = [
     ...listenSettings(endpoint),

@@ -13,10 +13,7 @@ export function socketFolderOf(dataDir: string): string {
   return `/tmp/clinic-${name}`;
 }
 
-/**
- * Creates the folder, empty and accessible to its owner only, because anyone who can enter it can connect without a
- * password. In /tmp anyone could have created one of that name before, so another owner's is refused.
- */
+/** For its owner only: whoever enters it can connect without a password. In /tmp, another owner's is refused. */
 export function createSocketFolder(folder: string, owner: { uid: number; gid: number }): void {
   try {
     mkdirSync(folder, { mode: 0o700 });

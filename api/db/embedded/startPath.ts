@@ -108,10 +108,7 @@ process.on('SIGINT', () => {});
 child.on('error', () => process.exit(1));
 child.on('exit', (code) => process.exit(code ?? 1));`;
 
-/**
- * The command that runs a PostgreSQL program and ends it when our end of its standard input is closed. Arguments are
- * a list, never a line, because paths may contain spaces.
- */
+/** Ends the program once our end of its standard input is closed. Arguments are a list, because paths have spaces. */
 export function supervisorCommand(startPath: StartPath, command: string[]): string[] {
   if (startPath === 'unix') return ['sh', '-c', SHELL_SUPERVISOR, 'clinic-supervisor', ...command];
   const [program = ''] = command;

@@ -160,10 +160,7 @@ function beyondFamily(used: Used, all: readonly Used[]): string[] {
 
 const sessionMs = 24 * 3_600_000;
 
-/**
- * The same with what was given of the family within a day, also before midnight: a session can be signed in parts, and under
- * several directions.
- */
+/** With what was given of the family within a day: a session can be signed in parts and under several directions. */
 export function beyondSession(
   { product }: Used,
   all: readonly Used[],

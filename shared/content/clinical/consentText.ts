@@ -1,10 +1,7 @@
 import type { ConsentText } from '#shared/domain/careRecord.ts';
 import type { ServiceId } from '#shared/domain/catalogue.ts';
 
-/**
- * What differs from treatment to treatment; the rest is the same in every text. No names and no prices stand in a text, so
- * that its hash changes with the clinical wording alone.
- */
+/** What differs by treatment. No names or prices, so that a text's hash changes with the clinical wording alone. */
 export interface ConsentParts {
   id: string;
   version: number;

@@ -9,10 +9,7 @@ import { patchTestForm } from '#shared/domain/patchTest.ts';
 import { lastExpiredDate } from '#shared/domain/retention.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 
-/**
- * The part of an entry that says whether it is in force; nothing of its content. Entries go by when they happened, then by
- * when they arrived, in whatever order they are given.
- */
+/** What of an entry says whether it is in force. Entries go by happening, then by arrival, in whatever order given. */
 export interface EntryHead extends Happening {
   id: string;
   kind: EntryKind;
@@ -64,10 +61,7 @@ export function historiesInForce<Head extends EntryHead>(entries: readonly Head[
 export const isHistoryInForce = (entries: Entries, at: Date) =>
   historiesInForce(entries).some((entry) => entry.formVersion === historyForm.version && isRecent(entry, at));
 
-/**
- * The medical history that the latest one is compared with: the one in force when the patient was last treated, whatever
- * lies between, or the first one.
- */
+/** What the latest history is compared with: the one in force at the last treatment, or else the first one. */
 export function findCompared<Head extends EntryHead>(entries: readonly Head[]): Head | undefined {
   const sorted = entries.toSorted(newestFirst);
   const histories = historiesInForce(sorted);
@@ -105,10 +99,7 @@ export function listWithdrawalsOf<Head extends EntryHead>(
 export const isWithdrawn = (entries: Entries, ended: EntryHead, at?: Date): boolean =>
   listWithdrawalsOf(entries, ended, at).some(({ formId }) => formId !== partialWithdrawal.id);
 
-/**
- * The patient's latest answer about photographs, if it is not older than a year and not withdrawn. An earlier one counts
- * no more, whatever it said.
- */
+/** The latest answer about photographs, of the last year and not withdrawn; an earlier one counts no more. */
 export function findPhotoConsent<Head extends EntryHead>(
   entries: readonly Head[],
   at: Date,

@@ -218,8 +218,5 @@ const medicines: Seeds = {
 /** Raised by every change of the list, so that a release brings what has changed, and an earlier one never takes it back. */
 export const seedVersion = 4;
 
-/**
- * What the clinic's list of products begins with, by id; a prescriber has not checked it yet. Ids stand in signed entries
- * and are never used for something else.
- */
+/** What the list begins with, not yet checked by a prescriber. Ids stand in signed entries: never used for others. */
 export const seedProducts: Seeds = { ...medicines, ...devices };

@@ -101,10 +101,7 @@ export function applyRequestedService(wizard: Wizard, requested: string | null):
   return { ...chooseService(wizard, service.id), asked: requested, step: 1 };
 }
 
-/**
- * Applies the service of the treatment page that led here. It replaces that of an earlier page while the first step is
- * open, but never one that was chosen by hand.
- */
+/** From the treatment page that led here. It replaces that of an earlier page, but never one that was chosen by hand. */
 export function applyPageService(wizard: Wizard, service: string | null): Wizard {
   const isOfEarlierPage = wizard.step === 1 && findService(wizard.asked)?.id === wizard.chosen;
   return wizard.serviceId === '' || isOfEarlierPage ? applyRequestedService(wizard, service) : wizard;

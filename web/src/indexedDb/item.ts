@@ -1,9 +1,6 @@
 import type { Encrypted } from '#web/indexedDb/cipher.ts';
 
-/**
- * State of a form in the outbox. `sending` with an expired lease, or whose sender is gone, counts as `waiting`. An item
- * stays until it has been answered.
- */
+/** `sending` with an expired lease, or whose sender is gone, counts as `waiting`. An item stays until answered. */
 export type ItemState =
   | 'waiting'
   | 'sending'

@@ -31,10 +31,7 @@ async function clearPages(): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name);
 }
 
-/**
- * Deletes everything that this site stored on the device, for all users, except one localStorage key. @returns whether
- * all of it was deleted
- */
+/** Deletes what this site stored on the device, but one localStorage key. @returns whether all of it was deleted */
 export async function clearDevice(exceptKey: string): Promise<boolean> {
   const steps = await Promise.allSettled([clearNotices(), clearDatabases(), clearPages()]);
   for (const area of ['sessionStorage', 'localStorage'] as const) {

@@ -37,10 +37,7 @@ export function recordAnswer(): void {
 }
 
 const suspectListeners = new Set<() => void>();
-/**
- * Triggers a health probe. Call when a request fails or waits long for its response: one failed request alone is not an
- * outage, and showing one would move the page under the pointer.
- */
+/** Triggers a health probe: one failed or slow request is no outage, and showing one would move the page. */
 export function suspectOutage(): void {
   for (const listener of suspectListeners) listener();
 }

@@ -24,10 +24,7 @@ export function isDataDear(): boolean {
   return connection?.saveData === true;
 }
 
-/**
- * Whether to download the site for reading offline. With the data saver on, only for those who have installed it, signed
- * in, or have it already.
- */
+/** With the data saver on, only for those who have installed the site, signed in, or have it already. */
 export const mayDownloadSite = (isSignedIn: boolean) =>
   !isDataDear() ||
   isSignedIn ||

@@ -23,10 +23,7 @@ export async function tryNow(): Promise<void> {
   await Promise.all([...followers].map((follow) => follow()));
 }
 
-/**
- * Polls the server while it is unreachable, at the desktop app's intervals; calls `onBack` once it answers. While
- * reachable, it polls only when a request is slow.
- */
+/** Polls while the server is unreachable, as the desktop app does, or a request is slow; `onBack` once it answers. */
 export function followConnection(onBack: () => void): () => void {
   let isSuspected = false;
   /** Confirmed by a failed poll: one failed request alone is not an outage. */

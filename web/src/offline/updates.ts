@@ -2,10 +2,7 @@ import { Workbox } from 'workbox-window';
 import { workerScript } from '#web/offline/registerWorker.ts';
 import { createValueStore } from '#web/ui/hooks/valueStore.ts';
 
-/**
- * `ready`: a new version waits for consent. `elsewhere`: another tab accepted it; this one keeps its version, because a
- * form may be open.
- */
+/** `ready`: a version waits for consent. `elsewhere`: another tab took it; this one keeps its own, as a form may be open. */
 export type UpdateState = 'none' | 'ready' | 'elsewhere';
 
 const everyHour = 60 * 60 * 1000;
@@ -18,10 +15,7 @@ let worker: Workbox | undefined;
 let isAccepted = false;
 let beforeReload: () => Promise<void> = () => Promise.resolve();
 
-/**
- * Checks for new versions now, hourly, and when the tab becomes visible. @param untilSent resolves once no request is in
- * progress that a reload would cut off
- */
+/** Checks now, hourly, and when the tab becomes visible. @param untilSent resolves once a reload cuts no request off */
 export function followUpdates(untilSent: () => Promise<void>): void {
   beforeReload = untilSent;
   if (worker || import.meta.env.DEV || !('serviceWorker' in navigator)) return;

@@ -6,10 +6,7 @@ import { useIsHydrated } from '#web/ui/hooks/useIsHydrated.ts';
 const debounceMs = 300;
 const maxRestoreMs = 2000;
 
-/**
- * useState that survives a reload and the log-in page, in this tab only. Writes are debounced and flushed on unmount,
- * except after the drafts were cleared.
- */
+/** useState that survives a reload and the log-in page, in this tab. Debounced, flushed on unmount unless cleared. */
 export function useDraft<T>(name: string, ownerId: number | null, schema: ZodType<T>, initial: () => T) {
   const isHydrated = useIsHydrated();
   const [value, setValue] = useState<T>(

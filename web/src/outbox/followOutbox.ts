@@ -98,10 +98,7 @@ export function followOutbox(store: Store, onLoss: OnLoss, onAnnounce: OnAnnounc
       .catch(() => undefined);
   };
   const onReason = () => void sendBy(flushAgain);
-  /**
-   * The server is reachable, so back-off ends. Items that fail although other calls succeed are retried at a limited
-   * rate.
-   */
+  /** Back-off ends once the server is reachable. Items that fail all the same are retried at a limited rate. */
   const retrySoon = () => {
     clearTimeout(retryTimer);
     const left = retriedAt + retryEveryMs - performance.now();

@@ -10,10 +10,7 @@ export function isStale(item: OutboxItem, now: number): boolean {
   return Math.max(0, now - Math.max(item.createdAt, item.renewedAt ?? 0)) > staleAfterMs;
 }
 
-/**
- * Remaining back-off by the system clock. A time further ahead than the longest wait means that the
- * clock was changed: the item is then due.
- */
+/** By the system clock. A time further ahead than the longest wait means that the clock was changed: the item is due. */
 export function remainingBackoff({ notBefore, isToldToWait }: OutboxItem, now: number): number {
   const wait = notBefore - now;
   return wait > (isToldToWait ? maxRetryAfterMs : backoffs.outbox.maxMs) ? 0 : Math.max(0, wait);

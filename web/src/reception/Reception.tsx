@@ -181,10 +181,7 @@ function FirstRun({ desk }: { desk: DeskApi }) {
 /** Stays this long, so that a click on its button does not hit what is behind it. */
 const lingerMs = 1500;
 
-/**
- * Warns that the desk is about to lock. Any input keeps it open, through the main process; the button is an obvious
- * alternative.
- */
+/** Warns before the desk locks. Any input keeps it open, through the main process; the button is the obvious way. */
 function LockWarning({ seconds }: { seconds: number | null }) {
   const [isShown, setShown] = useState(false);
   const [former, setFormer] = useState(seconds);

@@ -31,9 +31,7 @@ function isShown(element: Element): boolean {
   return (width > 1 || height > 1) && !isAbove;
 }
 
-/**
- * Ranges of all matches in document order. Ignores case, joins adjacent text nodes, and never matches across blocks.
- */
+/** All matches in document order. Ignores case, joins adjacent text nodes, and never matches across blocks. */
 export function findRanges(root: Element, text: string): Range[] {
   if (text.trim() === '') return [];
   const pattern = patternOf(text);

@@ -15,9 +15,7 @@ type Discarded = Pick<
   'id' | 'words' | 'name' | 'author' | 'text' | 'dependents' | 'entries' | 'state'
 >;
 
-/**
- * Asks before a change is discarded. @param userId the user: discarding a colleague's change is recorded in the history
- */
+/** @param userId discarding a colleague's change is recorded in the history */
 export function useDiscard(desk: DeskApi, userId: number | undefined) {
   const [item, setItem] = useState<Discarded | null>(null);
   const [isOpen, setOpen] = useState(false);

@@ -36,10 +36,7 @@ async function settleUnsent(userId: number): Promise<'keep' | 'delete' | 'stay'>
   }
 }
 
-/**
- * Logs out in all tabs and shows a toast; the user's data is deleted before the promise resolves. If the server is
- * unreachable, it is notified later. Other failures leave everything as it was.
- */
+/** The user's data is deleted before it resolves; an unreachable server is told later. Other failures change nothing. */
 export function useLogOut(): () => Promise<void> {
   const store = useStore() as Store;
   const [logOut] = userApi.useLogOutMutation();

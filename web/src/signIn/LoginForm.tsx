@@ -53,10 +53,7 @@ function SecondStep({ credentials, onBack }: SecondStepProps) {
 
 const failed = 'Incorrect email or password. Please try again.';
 
-/**
- * The page redirects once the user is logged in. Without default values, so that text entered before hydration, by a
- * password manager too, stays.
- */
+/** The page redirects once logged in. Without default values, so that text entered before hydration stays. */
 export function LoginForm({ isFocused }: { isFocused: boolean }) {
   const form = useZodForm(Login);
   const [logIn, { isLoading }] = userApi.useLogInMutation();

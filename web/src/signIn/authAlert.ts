@@ -3,10 +3,7 @@ import { isCallError } from '#web/data/requests/request.ts';
 /** Error codes that are unrelated to the credentials. */
 const ownCodes = new Set(['common_password', 'not_done']);
 
-/**
- * The form's own message, except for errors the server explains better: connection, rate limit, outdated page, common
- * password.
- */
+/** The form's own message, but for what the server explains better: connection, limit, old page, common password. */
 export function authAlert(error: unknown, words: string): string {
   if (!isCallError(error) || !error.sentence) return words;
   const { status, code } = error;

@@ -39,10 +39,7 @@ function savePlace(): void {
   }
 }
 
-/**
- * Lets the browser lay out the whole page; before the first paint the styles leave out what is far below. The scroll
- * position of a reader who has scrolled stays.
- */
+/** Before the first paint styles leave out what is far below. The position of a reader who has scrolled stays. */
 export async function layOutAfterFirstPaint(): Promise<void> {
   window.addEventListener('pagehide', savePlace);
   await firstPaint();

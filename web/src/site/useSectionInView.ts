@@ -13,10 +13,7 @@ function findSection<Id extends string>(ids: readonly Id[], readingLine: number)
   return current;
 }
 
-/**
- * The section of a page that last passed under the header.
- * @param readingLine how close its top is then to that of the window, in px
- */
+/** The section that last passed under the header. @param readingLine how close its top is then to the window's, in px */
 export function useSectionInView<Id extends string>(
   ids: readonly Id[],
   readingLine: number,

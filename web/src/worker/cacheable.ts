@@ -11,10 +11,7 @@ const typeOf: Record<string, RegExp> = {
   woff2: /^font\/woff2/,
 };
 
-/**
- * Whether a response may be cached: complete, from our own server, and of the type its URL implies. Captive portals
- * answer everything with 200, but without X-Request-Id.
- */
+/** Complete, from our own server, and of the type of its URL: captive portals answer 200 without X-Request-Id. */
 export function isCacheable(pathname: string, answer: Response): boolean {
   const extension = /\.(\w+)$/.exec(pathname)?.[1] ?? 'html';
   const { headers } = answer;

@@ -16,10 +16,7 @@ function isSame(one: ArrayBuffer, other: ArrayBuffer): boolean {
   return bytes.length === others.length && bytes.every((byte, index) => byte === others[index]);
 }
 
-/**
- * Revalidates one cached guide. The new file is read completely before it replaces the old one, so an interrupted
- * download keeps the old.
- */
+/** The new file is read completely before it replaces the old one, so that an interrupted download keeps the old. */
 async function cacheGuide(url: string): Promise<CachedGuide> {
   const cache = await caches.open(guideCache);
   const key = guideKey(url);

@@ -4,10 +4,7 @@ import { precached } from '#web/worker/precache.ts';
 /** Where a patient has the screen, the server leads from it to their form: as a page of its own it is never cached. */
 const mapFile = '/map.html';
 
-/**
- * Serves a page from the cache, ignoring its query; others from the network first. The admin area is never cached:
- * offline it shows that it needs a connection.
- */
+/** From the cache, ignoring the query; others from the network first. The admin area is never cached. */
 export async function answerPage(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname.replace(/(?<=.)\/+$/, '');
   const isUncached = path === paths.admin || (path === mapFile && request.destination === 'document');

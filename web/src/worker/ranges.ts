@@ -1,9 +1,6 @@
 import { createPartialResponse } from 'workbox-range-requests';
 
-/**
- * Answers a range request from a cached file. An invalid or multiple range gets the whole file, as HTTP allows; one
- * beyond the end gets a 416 with the length.
- */
+/** A wrong or multiple range gets the whole file, as HTTP allows; one beyond the end gets a 416 with the length. */
 export async function answerRange(request: Request, whole: Response): Promise<Response> {
   const range = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('Range')?.trim() ?? '');
   if (!range || (!range[1] && !range[2])) return whole;

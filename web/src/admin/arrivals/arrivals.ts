@@ -55,10 +55,7 @@ export function listArrivals(bookings: readonly AdminBooking[]): AdminBooking[] 
 /** A patient not completed half an hour after the end is assumed to have left. */
 const overrunMinutes = 30;
 
-/**
- * Derives from marked attendance who is in the only room and who waits. Only who went in has the room, the last one of
- * several, until the visit is completed.
- */
+/** By marked attendance: who went in last has the only room until the visit is completed; others wait. */
 export function whoIsHere(bookings: readonly AdminBooking[], clock: string) {
   const here = listArrivals(bookings).filter((booking) => {
     const { status, attendance, appointmentTime } = booking;

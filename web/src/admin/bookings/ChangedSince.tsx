@@ -29,10 +29,7 @@ interface Changed {
   onReload: () => void;
 }
 
-/**
- * Keeps the version of a booking that the user has seen. Another desk's change is shown beside it and applied only on
- * request, so that nobody overwrites what they have not seen.
- */
+/** Keeps the version that was seen: another desk's change is applied only on request, so that nobody overwrites it. */
 export function useSeenBooking(
   opened: AdminBooking,
   /** True while the user's own change is pending or its outcome unknown: it is not reported as another desk's. */

@@ -2,10 +2,7 @@ import { findList } from '#web/admin/lists/rowFocus.ts';
 import { isWindowOpen, singleKeyOf, useSingleKeys } from '#web/ui/hooks/singleKeys.ts';
 import { useWindowEvent } from '#web/ui/hooks/useWindowEvent.ts';
 
-/**
- * Ctrl/Cmd+Enter submits the form that has the focus, from a textarea too; elsewhere in a dialog, the form that its footer
- * has the button of.
- */
+/** Ctrl/Cmd+Enter submits the form that has the focus; elsewhere in a dialog, the one whose button is in its footer. */
 function submitByKey(event: KeyboardEvent): void {
   if (!(event.target instanceof Element)) return;
   const form = event.target.closest('form');

@@ -55,9 +55,7 @@ interface ReferrerSearchProps {
   onChoose: (correction: Correction) => void;
 }
 
-/**
- * Finds the person who recommended the clinic by name, telephone or code; a press records it, Enter chooses the first.
- */
+/** Finds who recommended the clinic by name, telephone or code; a press records it, Enter chooses the first. */
 function ReferrerSearch({ userId, named, onChoose }: ReferrerSearchProps) {
   const byId = ({ id, firstName, lastName }: Customer) =>
     onChoose({ referrerId: id, code: null, name: `${firstName} ${lastName}` });

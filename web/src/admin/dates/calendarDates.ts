@@ -1,10 +1,7 @@
 import { addDays } from '#shared/domain/wallTime.ts';
 import { deviceDate } from '#web/ui/deviceTime.ts';
 
-/**
- * The date picker uses local Dates, of which only year, month and day count. Noon avoids hours that daylight saving
- * skips.
- */
+/** The date picker's local Dates count by year, month and day. Noon avoids hours that daylight saving skips. */
 export function toPickerDate(date: string): Date {
   return new Date(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8)), 12);
 }

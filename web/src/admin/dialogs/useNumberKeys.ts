@@ -2,10 +2,7 @@ import type { RefObject } from 'react';
 import { digitOf, useSingleKeys } from '#web/ui/hooks/singleKeys.ts';
 import { useWindowEvent } from '#web/ui/hooks/useWindowEvent.ts';
 
-/**
- * Lets the number keys press the choices of the dialog around an element, unless the key is meant for something else.
- * @returns whether they do
- */
+/** Lets number keys press the dialog's choices, unless the key is meant for something else. @returns whether they do */
 export function useNumberKeys(
   group: RefObject<HTMLElement | null>,
   choices: (() => void)[],

@@ -29,9 +29,7 @@ function shortNotice(booking: AdminBooking, today: string): string | undefined {
   return `Cancelled${formatCancellation(cancelReason, hours)}`;
 }
 
-/**
- * What a day leaves behind, of its own bookings and of those ahead. @param noted keys that somebody has read and settled
- */
+/** What a day leaves behind, also of bookings ahead. @param noted keys that somebody has read and settled */
 export function leftOfDay(
   bookings: readonly AdminBooking[],
   today: string,

@@ -6,10 +6,7 @@ const pageParam = 'after';
 
 type Changes = Record<string, string | null | undefined>;
 
-/**
- * List state in the URL (filters, order, page), so that reload and Back restore it. Never the search text: it may
- * contain names (decision 014).
- */
+/** Filters, order and page in the URL, for reload and Back. Never the search: it may contain names (decision 014). */
 export function useListAddress() {
   const [search, setSearch] = useSearchParams();
   const set = useCallback(

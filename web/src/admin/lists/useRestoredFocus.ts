@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { findList, listId } from '#web/admin/lists/rowFocus.ts';
 
-/**
- * Moves focus to the list when a refresh removes the focused row; otherwise the browser would reset it to the top of
- * the page.
- */
+/** Moves focus to the list when a refresh removes the focused row: the browser would go to the top of the page. */
 export function useRestoredFocus(rows: unknown): void {
   const hadFocus = useRef(false);
   useEffect(() => {

@@ -185,10 +185,7 @@ function Chance({ chance, isFirst }: ChanceProps) {
   );
 }
 
-/**
- * Times that became free, and the patients who asked to come earlier, longest wait first: a line each. Nothing is offered
- * automatically.
- */
+/** Freed times and the patients who asked to come earlier, longest wait first. Nothing is offered automatically. */
 export function FreedTimes() {
   const { data = [] } = offersApi.useListFreedTimesQuery();
   if (data.length === 0) return null;

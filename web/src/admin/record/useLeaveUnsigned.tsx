@@ -5,10 +5,7 @@ import { useWindowEvent } from '#web/ui/hooks/useWindowEvent.ts';
 
 const isUnsigned = (formId: string) => document.querySelector(`form#${formId}[data-unsaved]`) !== null;
 
-/**
- * Asks before something written in these forms is lost: when the page is left, and by `leave` when a form is.
- * @returns the question, to be rendered
- */
+/** Asks before something written is lost: when the page is left, and by `leave` when a form is. @returns the question */
 export function useLeaveUnsigned(formIds: readonly string[]): {
   leave: (forms: readonly string[], onLeave: () => void) => void;
   question: ReactNode;

@@ -56,10 +56,7 @@ function useWaitingTitle(unread: Unread | undefined): void {
   }, [waiting, overdue]);
 }
 
-/**
- * How many wait, and in red how many of them are overdue; drawn by CSS so that the accessible name stays the same:
- * screen readers get the numbers as the description.
- */
+/** Drawn by CSS, so that the accessible name stays the same: screen readers get the numbers as the description. */
 function UnreadCount({ unread }: { unread: Unread | undefined }) {
   if (!unread?.waiting) return null;
   const { waiting, overdue } = unread;
@@ -81,10 +78,7 @@ interface AdminDeskProps {
   mustChangePassword: boolean;
 }
 
-/**
- * Layout of the desk: one search box; sections as a rail on wide screens, as tabs on narrow ones. The open section is
- * in the URL.
- */
+/** One search box; sections as a rail on wide screens, as tabs on narrow ones. The open section is in the URL. */
 export function AdminDesk({ onSignOut, isLeaving, mustChangePassword }: AdminDeskProps) {
   const [search, setSearch] = useSearchParams();
   const { key, search: address } = useLocation();

@@ -27,10 +27,7 @@ export interface DeskSearch {
 export const readDeskSearch = (entry: string): string =>
   cleanSearch(textAt(readState(stateName, Searches) ?? [], entry));
 
-/**
- * Text of the desk's search box. Back restores the text of that entry; a new entry keeps the present one. Stored
- * encrypted with the unsaved work, never in the URL.
- */
+/** Back restores an entry's text; a new entry keeps the present one. Stored with the unsaved work, never in the URL. */
 export function useDeskSearch(onSearch: (search: DeskSearch) => void) {
   const { key } = useLocation();
   const { cursors, goTo } = useListAddress();

@@ -66,10 +66,7 @@ function useCoolingOffUntil({ userId, service }: Treated): { until: Date | null;
   };
 }
 
-/**
- * Whether one of these times is before the end of the patient's time to think, and why it may be.
- * @param isRequired whether nothing is sent without a reason
- */
+/** Whether a time is before the end of the time to think, and why. @param isRequired nothing is sent without a reason */
 export function useSooner(treated: Treated, times: readonly TimeOfDay[], isRequired = true) {
   const { until, isOpened } = useCoolingOffUntil(treated);
   const [reason, setReason] = useState('');

@@ -6,10 +6,7 @@ import { readAnswer } from '#shared/domain/readAnswer.ts';
 import { platform } from '#web/platform/platform.ts';
 import { useZodForm } from '#web/ui/forms/Form.tsx';
 
-/**
- * One user's open dialogs and unsaved text, as named values. The platform stores them through a lock, a session's end,
- * a crash and a restart; a value is removed when its screen closes.
- */
+/** Open dialogs and unsaved text, stored through a lock, crash and restart; a value goes when its screen closes. */
 const SavedStates = z.record(z.string(), z.unknown());
 
 /** Begins the names of what is written about a patient's care. */
@@ -126,10 +123,7 @@ export function useSavedState<T>(
   return [value, setValue];
 }
 
-/**
- * `useSavedState` for what is written about a patient's care: a browser stores none of it, so there a reload loses it.
- * @returns also whether it differs from its initial value
- */
+/** For what is written about care: a browser stores none of it. @returns also whether it differs from its initial value */
 export function useClinicalDraft<T>(
   name: string,
   schema: ZodType<T>,

@@ -64,10 +64,7 @@ export const bookingsApi = bookingCallsApi.enhanceEndpoints({
   },
 });
 
-/**
- * The patient's own bookings; uses `currentData`, so that another user's are never shown. `isPartial`: some could not be
- * read.
- */
+/** Uses `currentData`, so that another user's are never shown. `isPartial`: some could not be read. */
 export function useMyBookings({ skip = false } = {}) {
   const { currentData, isError } = bookingsApi.useListMyBookingsQuery(undefined, { skip });
   const isPartial = partialAnswers.use();

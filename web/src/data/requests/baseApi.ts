@@ -44,10 +44,7 @@ export const changedByAppointment: readonly Tag[] = [
   'Messages',
 ];
 
-/**
- * Cached data stays until a tag is invalidated or the user changes: no polling, no refetch on focus, no expiry, no
- * retries.
- */
+/** Data stays until a tag is invalidated or the user changes: no polling, refetch on focus, expiry or retries. */
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,

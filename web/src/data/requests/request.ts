@@ -64,10 +64,7 @@ async function readAnswer({ call, isPaged }: CallRequest, response: Response) {
   return { data: page, ...rest };
 }
 
-/**
- * Whether the cookie hint indicates a guest. The desktop window and tests have no cookies, so they always send the
- * request.
- */
+/** Whether the cookie hint indicates a guest. Desktop window and tests have no cookies: they always send. */
 const isSurelyGuest = () =>
   typeof document !== 'undefined' && location.protocol.startsWith('http') && !hasSessionCookie();
 
@@ -126,10 +123,7 @@ export interface CallError {
   message: string;
   /** Message for people, without the number; empty when the server gave none. */
   sentence: string;
-  /**
-   * True when the clinic's server refused, so nothing was changed; false without a response, for another server's, and
-   * for a failure.
-   */
+  /** The clinic's server refused, and nothing was changed; false without a response, for another server's, for a failure. */
   isRefusal: boolean;
   /** The same change again is a new one. False where it may be sent later: after a log-in, an update or a wait. */
   isFinal: boolean;

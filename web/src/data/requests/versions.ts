@@ -4,10 +4,7 @@ import { createValueStore } from '#web/ui/hooks/valueStore.ts';
 /** Whether this client is the reception app or the site. */
 export const ownKind: ClientKind = typeof window !== 'undefined' && 'desk' in window ? 'desk' : 'web';
 
-/**
- * Whether this client is too old for the server: `partly` means that some data cannot be shown, `wholly` that requests
- * are refused.
- */
+/** This client is too old: `partly` some data cannot be shown, `wholly` requests are refused. */
 export type Outdated = 'no' | 'partly' | 'wholly';
 
 const outdated = createValueStore<Outdated>('no');

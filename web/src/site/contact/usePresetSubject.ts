@@ -2,10 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { dataComplaintSubject, dataComplaintTopic, topicParameter } from '#shared/domain/dataComplaint.ts';
 
-/**
- * Presets the subject for links to complain about data. A typed subject is replaced only when the link is followed on
- * this page.
- */
+/** For links to complain about data. A typed subject is replaced only when the link is followed on this page. */
 export function usePresetSubject(readSubject: () => string, setSubject: (subject: string) => void): void {
   const { search, key } = useLocation();
   const shownKey = useRef(key);

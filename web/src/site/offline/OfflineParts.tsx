@@ -18,10 +18,7 @@ import { careApi } from '#web/data/calls/care.ts';
 import { cacheGuides, findCachedGuides } from '#web/offline/cachedGuides.ts';
 import { guideLinks } from '#web/offline/guideLink.ts';
 
-/**
- * After sign-in, stores on a patient's device what they may need offline, whichever page they open: appointments, care
- * and all guides.
- */
+/** After sign-in, stores what a patient may need offline, whichever page they open: appointments, care, guides. */
 function useAftercareOnDevice(): void {
   const { user } = useCurrentUser();
   const isPatient = user?.role === 'user';

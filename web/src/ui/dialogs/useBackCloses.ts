@@ -28,10 +28,7 @@ function onStep(): void {
 }
 if (typeof window !== 'undefined') window.addEventListener('popstate', onStep);
 
-/**
- * Lets Back close a dialog before leaving the page, by pushing a history entry for it. Closing it otherwise removes the
- * entry.
- */
+/** Lets Back close a dialog, by pushing a history entry for it. Closing it otherwise removes the entry. */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   // Before the dialog can be seen: Back may be pressed as soon as it is.

@@ -148,10 +148,7 @@ interface DateFieldProps extends Omit<InputProps, 'type'> {
   hasWeekday?: boolean;
 }
 
-/**
- * A date as yyyy-MM-dd, with the native picker, which writes it in the order of the browser's language; the words below
- * are always British.
- */
+/** As yyyy-MM-dd with the native picker, in the order of the browser's language; the words below are always British. */
 export function DateField(props: DateFieldProps) {
   const { className, hasWeekday = true, ref, onInput, ...rest } = useControl(props);
   const field = useRef<HTMLInputElement>(null);

@@ -1,7 +1,4 @@
-/**
- * A ref for what says why a form was not taken: below the fold it would go unnoticed, also when the form is sent again and
- * refused for the same reason.
- */
+/** A ref for why a form was not taken: below the fold it would go unnoticed, also when it is refused again. */
 export function scrollIntoSight(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
   const scroll = () => element.scrollIntoView({ block: 'nearest' });

@@ -18,10 +18,7 @@ const openWindow = '[role="dialog"], [role="alertdialog"], [role="menu"], dialog
 export const isWindowOpen = () =>
   [...document.querySelectorAll(openWindow)].some((element) => !element.closest('[data-closed]'));
 
-/**
- * The single key pressed, unless a field, a dialog or the browser handles it. A dialog that is closing counts here: what is
- * typed in that moment may have been meant for it.
- */
+/** Unless a field, dialog or browser handles it; a closing dialog counts, because the key may have been meant for it. */
 export function singleKeyOf(event: KeyboardEvent): string | null {
   const { key, ctrlKey, metaKey, altKey, isComposing, repeat, target } = event;
   if (ctrlKey || metaKey || altKey || isComposing || key.length !== 1) return null;

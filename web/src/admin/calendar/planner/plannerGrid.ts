@@ -64,10 +64,7 @@ export function daysOfWeek(date: string, isUsed: (date: string) => boolean): str
   return week.filter((day) => isUsuallyOpen(day) || isUsed(day));
 }
 
-/**
- * Lays out one day; what starts before nine is drawn from nine.
- * @param removals appointments that an unsent change cancels or moves
- */
+/** What starts before nine is drawn from nine. @param removals appointments that an unsent change cancels or moves */
 export function layoutDay(
   date: string,
   bookings: readonly AdminBooking[],

@@ -31,10 +31,7 @@ export function requestLabel([first = '', ...others]: readonly string[]): string
   return `${first} and ${others.length === 1 ? others[0] : `${others.length} others`} ask`;
 }
 
-/**
- * One below the other: a line begins at its time, or where the line before it ends. Wishes for the same time share one.
- * @param taken appointments and blocked times
- */
+/** A line begins at its time, or where the one before it ends. Wishes for the same time share one. @param taken is busy */
 export function layoutLane(
   offers: readonly NamedTime[],
   wishes: readonly NamedTime[],

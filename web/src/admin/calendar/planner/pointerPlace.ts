@@ -1,10 +1,7 @@
 import { slotTimes } from '#shared/domain/openingHours.ts';
 import type { Place } from '#web/admin/calendar/planner/plannerGrid.ts';
 
-/**
- * The date and time under the pointer, from the columns' bounding boxes. @param round how a height maps to a start: to
- * the nearest, or to the slot that contains it
- */
+/** The date and time under the pointer. @param round maps a height to the nearest start, or to the slot that contains it */
 export function placeUnder(
   grid: HTMLElement | null,
   { x, y }: { x: number; y: number },

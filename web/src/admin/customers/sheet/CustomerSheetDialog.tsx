@@ -34,10 +34,7 @@ function SheetHistory({ userId }: { userId: number }) {
   );
 }
 
-/**
- * Everything about one customer; each opening is recorded, and shown to the customer. Where the record is joined with another
- * meanwhile, it goes on with that one, with the words in its boxes.
- */
+/** Each opening is recorded, and shown to the customer. Where the record is joined meanwhile, it goes on with that one. */
 export function CustomerSheetDialog({ id: openedId, ...dialog }: RowDialogProps & { id: number }) {
   const {
     currentData: sheet,

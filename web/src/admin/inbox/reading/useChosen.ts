@@ -14,10 +14,7 @@ export const paramOf = ({ type, id }: Chosen) => `${param}=${type}-${id}`;
 export const isSame = (one: Chosen | null, other: Chosen | null) =>
   one?.type === other?.type && one?.id === other?.id;
 
-/**
- * The request or message open in the reading pane, from the URL. Closing returns focus to its row. @param rowIdOf id of
- * its row's actions
- */
+/** What the reading pane shows, from the URL. Closing returns focus to its row. @param rowIdOf id of its row's actions */
 export function useChosen(rowIdOf: (chosen: Chosen) => number) {
   const [search, setSearch] = useSearchParams();
   const [, type, id] = /^(booking|contact)-(\d{1,9})$/.exec(search.get(param) ?? '') ?? [];

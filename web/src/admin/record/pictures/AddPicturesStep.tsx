@@ -186,10 +186,7 @@ function PictureFields({ value, onChange, onRemove }: PictureFieldsProps) {
 
 const quality = 0.85;
 
-/**
- * Makes a photograph as small as the server would: upright, as a JPEG without metadata.
- * @throws where it is no picture that can be read
- */
+/** As small as the server would: upright, as a JPEG without metadata. @throws where it is no picture that can be read */
 async function shrinkPicture(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file);
   const scale = Math.min(1, pictureSide / Math.max(picture.width, picture.height));
