@@ -130,7 +130,6 @@ export async function resendConfirmation(
   });
 }
 
-/** Confirms the address that the account has. */
 async function confirmPresentEmail(trx: Knex.Transaction, audit: AuditContext, userId: number) {
   const confirmed = await confirmAddress(trx, audit, userId);
   if (!isAccount(confirmed)) throw notFound('That account');

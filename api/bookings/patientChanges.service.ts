@@ -165,7 +165,6 @@ export const withdrawReschedule = (db: Knex, audit: AuditContext, userId: number
     return updated;
   });
 
-/** Records a patient's own change of a booking, and notifies the clinic. */
 async function recordAndNotify(
   trx: Knex.Transaction,
   audit: AuditContext,

@@ -1,2 +1,1 @@
-/** The ids of rows. */
 export const idsOf = <Id>(rows: readonly { id: Id }[]): Id[] => rows.map(({ id }) => id);

@@ -73,7 +73,6 @@ function sessionFinder(db: Knex) {
   });
 }
 
-/** koa-session's store for one request. */
 function storeFor(db: Knex) {
   const findSession = sessionFinder(db);
   return class RequestSessionStore {

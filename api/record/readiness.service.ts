@@ -6,7 +6,6 @@ import { isAdult } from '#shared/domain/age.ts';
 import { refusalToGoIn } from '#shared/commands/recordAttendance.ts';
 import type { ReadinessItem } from '#shared/domain/careRecord.ts';
 import { isTooSoon, coolingOffUntil } from '#shared/domain/coolingOff.ts';
-import { hasStop } from '#api/record/hasStop.ts';
 import { listHeads, readRecords } from '#api/record/heads.ts';
 import { findCoolingOff, readCoolingOff, type PatientCoolingOff } from '#api/record/coolingOff.ts';
 import {
@@ -19,12 +18,28 @@ import {
 import { londonToday, toInstant } from '#shared/domain/wallTime.ts';
 import type { AuditContext } from '#api/audit.ts';
 import { listProducts } from '#api/formulary/products.service.ts';
-import { refuseIf } from '#api/http/errors.ts';
+import { refuseIf, ApiError } from '#api/http/errors.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { isHistoryInForce, isPatchTestInForce, isTextInForce } from '#shared/content/clinical/inForce.ts';
 import { readDirected } from '#api/record/plannedDirections.ts';
 import type { Sealer } from '#api/record/sealing.ts';
 import { listInDate } from '#api/stock/batches.service.ts';
+import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
+import { dropDamaged, type EntryRow } from '#api/record/entries.ts';
+import { openStops } from '#api/record/openStops.ts';
+
+/** Whether the rows of a patient say an alert to stop, or cannot be read; the medical histories are decrypted for it. */
+function hasStop(sealer: Sealer, rows: readonly EntryRow[]): boolean {
+  try {
+    const entries = dropDamaged(sealer, rows);
+    // What cannot be read may say it.
+    if (entries.length < rows.length) return true;
+    return openStops(sealer, withoutStruckOut(entries)).some(({ level }) => level === 'stop');
+  } catch (error) {
+    if (error instanceof ApiError) return true;
+    throw error;
+  }
+}
 
 interface BookingRow {
   id: number;

@@ -18,7 +18,6 @@ interface Taken {
   takenBy?: string | null | undefined;
 }
 
-/** The clinical tasks that nobody has taken. */
 export const listUntaken = <Task extends Taken>(tasks: readonly Task[]): Task[] =>
   tasks.filter(({ isClinical, takenBy }) => isClinical && !takenBy);
 

@@ -89,7 +89,6 @@ export const deliveryLabels = {
 } as const;
 export type Delivery = keyof typeof deliveryLabels;
 
-/** The delivery status of a message, for the Messages panel. */
 export function deliveryOf(
   message: { state: MessageState; attempts: number; notBefore: string; restoredAt: string | null },
   hasMailServer: boolean,

@@ -31,5 +31,4 @@ export function isReplyLate(replyDueAt: string, now: Date): boolean {
   return open === date ? due < now : londonToday(now) > open;
 }
 
-/** The first open day from a day on. */
 const openFrom = (date: string): string => (isUsuallyOpen(date) ? date : openFrom(addDays(date, 1)));

@@ -98,7 +98,6 @@ export function versionOf(formulary: Formulary, named: NamedProduct): number | n
   return chosen !== null && chosen < found.version ? chosen : found.version;
 }
 
-/** The products whose names occur in a text. */
 export const productsNamedIn = (formulary: Formulary, text: string): Product[] => {
   const typed = productKey(text);
   const named = [...indexOf(formulary).byName].filter(([key]) => key.length >= 3 && typed.includes(key));

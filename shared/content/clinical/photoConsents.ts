@@ -21,6 +21,5 @@ export const photoPurposes = [
 
 type Agreed = Readonly<Record<PhotoPurpose, boolean>> & { readonly withdrawn: readonly PhotoPurpose[] };
 
-/** The purposes that were agreed to and have not been withdrawn since. */
 export const purposesInForce = (photos: Agreed) =>
   photoPurposes.filter(({ id }) => photos[id] && !photos.withdrawn.includes(id));

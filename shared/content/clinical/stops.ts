@@ -21,7 +21,6 @@ interface Said {
   answers: Answers;
 }
 
-/** A stop that a clinician has removed. */
 export interface StopRemoval {
   signedAt: string;
   alertId: string;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, useEffect } from 'react';
 import { useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { clinic } from '#shared/clinic.ts';
 import { findServiceOfPage } from '#shared/domain/catalogue.ts';
 import { paths, withoutScriptsId } from '#shared/paths.ts';
@@ -8,24 +8,27 @@ import { useCurrentUser } from '#web/session/currentUser.ts';
 import { readPreviousPage } from '#web/session/previousPage.ts';
 import { hasSessionCookie, hasSignedInHint } from '#web/data/signedInHint.ts';
 import type { RootState } from '#web/data/store.ts';
-import { BookingAside } from '#web/booking/BookingAside.tsx';
 import styles from '#web/booking/BookingPage.module.css';
 import { BookingWizard } from '#web/booking/BookingWizard.tsx';
-import { useOfferToken } from '#web/booking/useOfferToken.ts';
-import { ReturnButton } from '#web/booking/ReturnButton.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useIsHydrated } from '#web/ui/hooks/useIsHydrated.ts';
 import { Wrap } from '#web/ui/layout/Wrap.tsx';
 import '#web/ui/styles/work.layout.css';
-import { CalendarPlus, CircleCheck } from 'lucide-react';
+import { CalendarPlus, CircleCheck, ArrowLeft } from 'lucide-react';
 import { type TimeOfDay, formatLongTime } from '#shared/domain/offers.ts';
 import { useSendsEmail } from '#web/data/calls/mailSettings.ts';
 import { offersApi } from '#web/data/calls/offers.ts';
 import { saveFile } from '#web/data/requests/download.ts';
 import { mayBeSaved, sentenceOf } from '#web/data/requests/request.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, QuietButton } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { OfferChoice } from '#web/preferredTimes/OfferChoice.tsx';
+import { useFragmentOnce } from '#web/ui/hooks/useFragmentOnce.ts';
+
+// Any token: of one that was cut short, too, the page has to tell that it is not valid.
+const pattern = /^#offer=(.+)$/;
+
+const useOfferToken = (): string | null => pattern.exec(useFragmentOnce(pattern).fragment ?? '')?.[1] ?? null;
 
 const failed = 'That did not work. Please try again later.';
 const { street, postalCode } = clinic.address;
@@ -170,5 +173,53 @@ export function BookingPage() {
       {/* It promises a reply time, which does not apply to an unsent request. */}
       {!isSaved && !token && <BookingAside isTaking={isTaking} />}
     </Wrap>
+  );
+}
+
+/** Returns to the previous page of the site, else goes back in history, else to the home page. */
+function ReturnButton({ className }: { className?: string | undefined }) {
+  const navigate = useNavigate();
+  const goBack = () => {
+    const previous = readPreviousPage();
+    if (previous !== null) void navigate(previous);
+    else if (window.history.length > 1) void navigate(-1);
+    else void navigate(paths.home);
+  };
+  return (
+    <QuietButton className={className} onClick={goBack}>
+      <ArrowLeft aria-hidden /> Return to Previous Page
+    </QuietButton>
+  );
+}
+
+const [requested, taken] = [
+  'We contact you within 24 hours to agree a time.',
+  'The time is yours once you confirm it. You find it in My Treatment, with the way to us.',
+];
+const nextSteps = [
+  'You come to Wembley for a consultation. Nothing is decided before it.',
+  'You think it over. There is no obligation to go ahead.',
+];
+
+/** What happens after booking, and other ways to get in touch. */
+function BookingAside({ isTaking }: { isTaking: boolean }) {
+  return (
+    <aside className={`self-start pt-5 line-above ${styles.aside}`} aria-labelledby="booking-next">
+      <h2 id="booking-next" className="display-xs">
+        What happens next
+      </h2>
+      <ol className="stack gap-4 mt-4 ink-soft numbered">
+        {[isTaking ? taken : requested, ...nextSteps].map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className="mt-5">
+        Rather talk? Ring us on{' '}
+        <a className="semibold nowrap" href={`tel:${clinic.phoneLink}`}>
+          {clinic.phone}
+        </a>
+        .
+      </p>
+    </aside>
   );
 }

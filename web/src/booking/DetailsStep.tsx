@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type RefObject, useId } from 'react';
 import type { User } from '#shared/contracts/user.ts';
 import type { HeldTime } from '#shared/contracts/atOnce.ts';
 import type { TimeOfDay } from '#shared/domain/offers.ts';
@@ -7,7 +7,6 @@ import { phoneHint } from '#shared/domain/formatPerson.ts';
 import { lastPreferredDay, preferredDayHint } from '#shared/domain/preferredDay.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { StepActions, StepHeading } from '#web/booking/StepParts.tsx';
-import { WhoFor } from '#web/booking/WhoFor.tsx';
 import {
   canContinue,
   checkDetails,
@@ -15,13 +14,20 @@ import {
   type Details,
   type Problems,
   type Wizard,
+  choosePerson,
+  hasOtherDetails,
+  type Account,
 } from '#web/booking/wizard.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { Field, DateField, Input, Textarea } from '#web/ui/forms/controls.tsx';
+import { Field, DateField, Input, Textarea, Checkbox } from '#web/ui/forms/controls.tsx';
 import { FormRow } from '#web/ui/forms/Form.tsx';
 import { DayStrip, useFortnight } from '#web/preferredTimes/DayStrip.tsx';
 import { withoutTimes } from '#web/preferredTimes/usePreferredTimesText.ts';
 import { PreferredTimesFields } from '#web/preferredTimes/PreferredTimesFields.tsx';
+import { Link } from 'react-router-dom';
+import { whoFor } from '#shared/contracts/booking.ts';
+import { paths } from '#shared/paths.ts';
+import styles from '#web/booking/WhoFor.module.css';
 
 interface DetailsStepProps {
   wizard: Wizard;
@@ -157,5 +163,87 @@ export function DetailsStep(props: DetailsStepProps) {
         </Button>
       </StepActions>
     </form>
+  );
+}
+
+const words: Record<(typeof whoFor)[number], { label: string; note: string }> = {
+  me: {
+    label: 'For me',
+    note: 'The name or email is not the one in your account. We use these details for this booking only; your account stays as it is.',
+  },
+  somebody_else: {
+    label: 'For somebody else',
+    note: 'We contact them, so please give their name, email and phone. If they have no email of their own, leave yours: our letters say for whom they are. They can change the appointment themselves once they have confirmed their address; you will see in your account what becomes of it.',
+  },
+};
+
+interface WhoForProps {
+  wizard: Wizard;
+  problems: Problems;
+  account: Account;
+  onChange: (part: Pick<Partial<Wizard>, 'whoFor' | 'isAdult' | 'dateOfBirth' | 'name'>) => void;
+}
+
+/** Asks who will be treated. */
+function WhoFor({ wizard, problems, account, onChange }: WhoForProps) {
+  const id = useId();
+  const hasNote = wizard.whoFor === 'somebody_else' || hasOtherDetails(wizard, account);
+  return (
+    <fieldset className="stack gap-2 min-w-0 p-4 bordered rounded-md bg-sand">
+      <legend className={`p-0 semibold ${styles.legend}`}>Who is it for?</legend>
+      {whoFor.map((value) => (
+        <label key={value} className={`stack middle hit gap-3 columns-auto-1fr ${styles.choice}`}>
+          <input
+            className="accent-clay size-1-25"
+            type="radio"
+            name="whoFor"
+            value={value}
+            checked={wizard.whoFor === value}
+            aria-describedby={hasNote && wizard.whoFor === value ? `${id}-note` : undefined}
+            onChange={() => onChange(choosePerson(wizard, value, account))}
+          />
+          <span>{words[value].label}</span>
+        </label>
+      ))}
+      {hasNote && (
+        <p id={`${id}-note`} className="muted leading-1-5">
+          {words[wizard.whoFor].note}{' '}
+          {wizard.whoFor === 'me' && (
+            <Link to={`${paths.dashboard}?tab=account`}>Change my account’s details</Link>
+          )}
+        </p>
+      )}
+      {wizard.whoFor === 'somebody_else' && (
+        <>
+          <Checkbox
+            name="isAdult"
+            label="They are 18 or over"
+            checked={wizard.isAdult}
+            aria-invalid={problems.isAdult ? true : undefined}
+            aria-describedby={problems.isAdult ? `${id}-adult` : undefined}
+            onChange={(event) => onChange({ isAdult: event.target.checked })}
+          />
+          {problems.isAdult && (
+            <p id={`${id}-adult`} className="marked red text-sm medium leading-1-4">
+              {problems.isAdult}
+            </p>
+          )}
+          <Field
+            label="Their date of birth"
+            hint="If you know it. It tells them from somebody else of their name."
+            error={problems.dateOfBirth}
+          >
+            <DateField
+              name="dateOfBirth"
+              value={wizard.dateOfBirth}
+              hasWeekday={false}
+              min="1900-01-01"
+              max={clinicToday()}
+              onChange={(event) => onChange({ dateOfBirth: event.target.value })}
+            />
+          </Field>
+        </>
+      )}
+    </fieldset>
   );
 }

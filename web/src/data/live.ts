@@ -4,7 +4,6 @@ import { baseApi, tags, type Tag, changedByAppointment } from '#web/data/request
 import { selectUser, type Store } from '#web/data/store.ts';
 import { suspectOutage, isOffline, onReachabilityChanged } from '#web/offline/connectivity.ts';
 
-/** Tags that each kind of change invalidates. */
 const tagsOf: Record<LiveKind, readonly Tag[]> = {
   // Bookings enqueue and withdraw messages.
   booking: [...changedByAppointment, 'OwnHistory', 'Progress', 'Users', 'Readiness'],

@@ -1,5 +1,5 @@
-import { LogOut, Smartphone, KeyRound } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { LogOut, Smartphone, KeyRound, type LucideIcon } from 'lucide-react';
+import { type ReactNode, useEffect, useState, useId } from 'react';
 import { clinic } from '#shared/clinic.ts';
 import type { SignedInUser } from '#shared/contracts/user.ts';
 import { useLogOut } from '#web/session/logOut.ts';
@@ -11,9 +11,8 @@ import { DashboardFrame, useTab, type TabName } from '#web/patient/DashboardFram
 import { HistoryTab } from '#web/patient/HistoryTab.tsx';
 import { RecordLink } from '#web/patient/record/RecordLink.tsx';
 import { RecordTab } from '#web/patient/record/RecordTab.tsx';
-import { Button, SendingBlocked, SmallButton } from '#web/ui/actions/Button.tsx';
+import { Button, SendingBlocked, SmallButton, QuietButton } from '#web/ui/actions/Button.tsx';
 import { acceptInstall, declineInstall, findInstallWay, offered } from '#web/offline/install.ts';
-import { OfferCard } from '#web/patient/OfferCard.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { formatShortDay } from '#shared/domain/wallTime.ts';
 import { useSnapshotTime } from '#web/offline/snapshots.ts';
@@ -22,6 +21,7 @@ import { useNow } from '#web/ui/hooks/useNow.ts';
 import { passkeyApi } from '#web/data/calls/passkeys.ts';
 import { AddPasskeyDialog } from '#web/patient/passkeys/AddPasskeyDialog.tsx';
 import { canHoldPasskey, declinePasskey, wasPasskeyDeclined } from '#web/patient/passkeys/device.ts';
+import styles from '#web/patient/OfferCard.module.css';
 
 /** The card has gone, so the open tab is focused. */
 const openTab = () => document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
@@ -187,5 +187,34 @@ export function Dashboard({ user }: { user: SignedInUser }) {
       <InstallCard />
       {user.role === 'user' && tab !== 'account' && <PasskeyCard />}
     </DashboardFrame>
+  );
+}
+
+interface OfferCardProps {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  onDecline: () => void;
+  /** The button that accepts. */
+  children?: ReactNode;
+}
+
+/** Offers something that makes the next visit easier, below the dashboard; it can be dismissed. */
+function OfferCard({ icon: Icon, title, text, onDecline, children }: OfferCardProps) {
+  const id = useId();
+  return (
+    <aside className={styles.card} aria-labelledby={id}>
+      <Icon className="size-1-75 eucalyptus" aria-hidden />
+      <div>
+        <h2 className="text-lg" id={id}>
+          {title}
+        </h2>
+        <p className="muted">{text}</p>
+      </div>
+      <div className={`cluster gap-2 column-2 ${styles.actions}`}>
+        {children}
+        <QuietButton onClick={onDecline}>Not now</QuietButton>
+      </div>
+    </aside>
   );
 }

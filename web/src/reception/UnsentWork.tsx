@@ -3,11 +3,19 @@ import type { DeskApi, JournalItem } from '#shared/contracts/ipcContract.ts';
 import { hiddenEntry, hasHappened } from '#shared/commands/recordCallNames.ts';
 import { formatHiddenItems, formatMark } from '#shared/outage/formatUnsent.ts';
 import { formatMoment } from '#shared/domain/wallTime.ts';
-import { countLeft, formatOthers, outageWords, useOutage, MarkIcon } from '#web/admin/outage/outage.tsx';
+import {
+  countLeft,
+  formatOthers,
+  outageWords,
+  useOutage,
+  MarkIcon,
+  formatDependents,
+  formatDiscard,
+  formatDiscardOfOther,
+} from '#web/admin/outage/outage.tsx';
 import { ConflictCard } from '#web/reception/ConflictCard.tsx';
 import { unsentPanel } from '#web/reception/unsentPanel.ts';
 import styles from '#web/reception/UnsentWork.module.css';
-import { useDiscard } from '#web/reception/useDiscard.tsx';
 import { staffApi } from '#web/data/calls/staff.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -16,6 +24,10 @@ import { PersonName } from '#web/admin/dialogs/CustomerName.tsx';
 import { IconButton } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
+import { useState } from 'react';
+import { EntryDetails } from '#web/admin/record/EntryDetails.tsx';
+import { AlertDialog } from '#web/ui/dialogs/Dialog.tsx';
+import { showToast } from '#web/ui/toast/toastStore.ts';
 
 /** Reports, and what only its author decides about. */
 const lasting = new Set(['reportDiscard', 'reportOpening', 'reportRecall', hiddenEntry]);
@@ -140,4 +152,64 @@ function OthersWork({ items, onDiscard }: OthersWorkProps) {
       )}
     </section>
   );
+}
+
+type Discarded = Pick<
+  JournalItem,
+  'id' | 'words' | 'name' | 'author' | 'text' | 'dependents' | 'entries' | 'state'
+>;
+
+/** @param userId discarding a colleague's change is recorded in the history */
+function useDiscard(desk: DeskApi, userId: number | undefined) {
+  const [item, setItem] = useState<Discarded | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const discard = async () => {
+    if (!item) return;
+    setBusy(true);
+    const { id, state } = item;
+    const discarding =
+      state === 'conflict' ? desk.resolveConflict(id, 'keep_theirs') : desk.discardCommand(id);
+    const outcome = await discarding.catch(() => null);
+    setBusy(false);
+    setOpen(false);
+    if (outcome?.isDone) showToast({ title: 'Discarded', description: item.words });
+    else {
+      showToast({
+        title: 'Not discarded',
+        description: outcome?.message ?? outageWords.failed,
+        variant: 'destructive',
+      });
+    }
+  };
+  const describe = (discarded: Discarded) =>
+    userId === undefined || discarded.author.id === userId
+      ? formatDiscard(discarded)
+      : formatDiscardOfOther(discarded);
+  const question = (
+    <AlertDialog
+      isOpen={isOpen}
+      onClose={() => setOpen(false)}
+      title={outageWords.discardQuestion}
+      description={item ? describe(item) : ''}
+      cancelLabel={outageWords.cancelDiscard}
+      confirmLabel={outageWords.discard}
+      isDangerous
+      isBusy={isBusy}
+      onConfirm={() => void discard()}
+    >
+      {item && item.text.length > 0 && (
+        <blockquote className="pre-line break-anywhere">{item.text.join('\n')}</blockquote>
+      )}
+      {item?.entries.map((entry) => (
+        <EntryDetails key={entry.id} entry={entry} />
+      ))}
+      {item && item.dependents.length > 0 && <p>{formatDependents(item.dependents)}</p>}
+    </AlertDialog>
+  );
+  const confirm = (discarded: Discarded) => {
+    setItem(discarded);
+    setOpen(true);
+  };
+  return { confirm, question };
 }

@@ -7,7 +7,6 @@ import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { SendingBlocked } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/controls.tsx';
 
-/** Whether it can be recorded that the patient would come earlier. */
 export const canBeEarlier = (booking: AdminBooking) => refusalOfEarlier(booking, new Date()) === null;
 
 /** Records, or withdraws, that the patient would come earlier, and shows a toast. */

@@ -1,21 +1,38 @@
 import { ListFilter } from 'lucide-react';
-import { BookingFilter } from '#shared/contracts/booking.ts';
+import { BookingFilter, BookingListQuery, type AdminBooking } from '#shared/contracts/booking.ts';
 import { services } from '#shared/domain/catalogue.ts';
 import { bookingStatuses, statusLabels } from '#shared/domain/transitions.ts';
 import { DeskToolbar } from '#web/admin/lists/DeskToolbar.tsx';
 import { useBookingDialogs } from '#web/admin/bookings/bookingDialogs.tsx';
-import { BookingsTable } from '#web/admin/bookingsTab/BookingsTable.tsx';
 import { useCalendarMemory } from '#web/admin/calendar/calendarMemory.ts';
 import { useBookingFilters } from '#web/admin/bookingsTab/useBookingFilters.ts';
-import type { Filter } from '#web/admin/bookings/bookingView.ts';
+import type { Filter, BookingView } from '#web/admin/bookings/bookingView.ts';
 import styles from '#web/admin/bookingsTab/BookingsTab.module.css';
 import { Calendars } from '#web/admin/calendar/planner/Calendars.tsx';
 import { useListAddress } from '#web/admin/lists/useListAddress.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
-import { SmallButton } from '#web/ui/actions/Button.tsx';
+import { SmallButton, SecondaryButton } from '#web/ui/actions/Button.tsx';
 import { Popover } from '#web/ui/dialogs/Popover.tsx';
 import { DateField, Select } from '#web/ui/forms/controls.tsx';
 import { Segments } from '#web/ui/navigation/Segments.tsx';
+import { useCallback } from 'react';
+import {
+  formatAppointment,
+  formatShortDate,
+  formatRequestedDate,
+} from '#web/admin/dates/formatAppointment.ts';
+import { AppointmentLink } from '#web/admin/bookings/AppointmentLink.tsx';
+import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
+import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
+import { formatBooker } from '#web/admin/dialogs/booker.ts';
+import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
+import { ListHead, useSort } from '#web/admin/lists/ListHead.tsx';
+import { ListTable } from '#web/admin/lists/ListTable.tsx';
+import { NothingFound, EmptyList } from '#web/admin/lists/states.tsx';
+import { pageSize, usePager } from '#web/admin/lists/usePager.ts';
+import { BookingState } from '#web/admin/bookings/BookingState.tsx';
+import { classNames } from '#web/ui/styles/classNames.ts';
+import { Td, Th } from '#web/ui/layout/Table.tsx';
 
 const views = [
   { value: 'table', label: 'Table' },
@@ -117,5 +134,105 @@ function BookingFilters() {
         {isFiltered && <SmallButton onClick={clear}>Clear filters</SmallButton>}
       </fieldset>
     </Popover>
+  );
+}
+
+function BookingRow({ booking, onOpen }: { booking: AdminBooking; onOpen: BookingView['onOpen'] }) {
+  const { text, isPast } = formatAppointment(booking);
+  return (
+    <tr className={isPast ? `dimmed ${styles.past}` : undefined}>
+      <Th scope="row">
+        <CustomerName userId={booking.userId} name={booking.name} bornOn={booking.bornOn} />
+        {booking.forSomebodyElse && (
+          <small className="block amber text-xs semibold">{formatBooker(booking)}</small>
+        )}
+      </Th>
+      <Td className={styles.service}>{booking.service}</Td>
+      <Td className="nowrap" label="Requested">
+        {formatRequestedDate(booking)}
+      </Td>
+      <Td className={classNames('nowrap', styles.appointment)}>
+        <AppointmentLink booking={booking}>{isPast ? <PastAppointment text={text} /> : text}</AppointmentLink>
+        {booking.moveWishDate && (
+          <small className="block amber text-xs semibold">
+            Asks to move: {formatShortDate(booking.moveWishDate)}
+          </small>
+        )}
+        <ReminderMark booking={booking} />
+      </Td>
+      <Td className={styles.status}>
+        <BookingState booking={booking} />
+      </Td>
+      <Td>
+        <BookingMenu booking={booking} onOpen={(kind) => onOpen(kind, booking)} />
+      </Td>
+    </tr>
+  );
+}
+
+function PastAppointment({ text }: { text: string }) {
+  return (
+    <>
+      <s>{text}</s> <span>(Past)</span>
+    </>
+  );
+}
+
+const columns = [
+  { label: 'Name', sort: 'name' },
+  { label: 'Service', sort: 'service' },
+  { label: 'Requested Date', sort: 'requested' },
+  { label: 'Appointment', sort: 'appointment' },
+  { label: 'Status', sort: 'status' },
+];
+
+/** Default order of each filter: the next appointment first, or the latest past one. */
+const usualSorts = { all: undefined, upcoming: 'appointment', past: '-appointment' } as const;
+
+function BookingsTable({ q, filter, onOpen }: BookingView) {
+  const pager = usePager();
+  const { filters, isFiltered, clear } = useBookingFilters();
+  const { sort, sorting } = useSort(BookingListQuery.shape.sort, usualSorts[filter]);
+  const list = bookingsApi.useListBookingsQuery({
+    query: { q, filter, ...filters, sort, limit: pageSize, cursor: pager.cursor },
+  });
+  const drawRow = useCallback(
+    (booking: AdminBooking) => <BookingRow key={booking.id} booking={booking} onOpen={onOpen} />,
+    [onOpen],
+  );
+  return (
+    <>
+      <ListTable
+        caption="Bookings"
+        head={<ListHead columns={columns} sorting={sorting} />}
+        list={list}
+        pager={pager}
+        loading="Loading bookings..."
+        failed="The bookings could not be loaded."
+        empty={
+          isFiltered ? (
+            <EmptyList
+              title="No bookings fit the filters"
+              action={<SecondaryButton onClick={clear}>Clear filters</SecondaryButton>}
+            />
+          ) : (
+            <NoBookings q={q} filter={filter} />
+          )
+        }
+      >
+        {drawRow}
+      </ListTable>
+    </>
+  );
+}
+
+function NoBookings({ q, filter }: Pick<BookingView, 'q' | 'filter'>) {
+  return filter === 'all' || q ? (
+    <NothingFound noun="bookings" q={q}>
+      Requests from the website arrive here by themselves. Bookings by telephone are made from the customer’s
+      row, with Create Booking.
+    </NothingFound>
+  ) : (
+    <EmptyList title={`No ${filter} bookings`}>All shows the others.</EmptyList>
   );
 }

@@ -88,7 +88,6 @@ function BusyCalendar() {
   );
 }
 
-/** The user's own sign-in settings, and for owners the staff accounts. */
 export function StaffTab() {
   const { data, isLoading } = staffApi.useGetSignInSettingsQuery();
   // An owner's part stands above the rest, and must not push it down once it is known.

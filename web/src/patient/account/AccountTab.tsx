@@ -74,7 +74,6 @@ function MyMessages({ user }: { user: SignedInUser }) {
 
 const readButtonId = 'read-my-data';
 
-/** Data export and account deletion. */
 function YourData({ user, onRead }: { user: User; onRead: () => void }) {
   const [isDeleting, setIsDeleting] = useState(false);
   return (
@@ -126,7 +125,6 @@ function formatWhen(instant: string): string {
   return formatDateTime(wall.date, wall.time);
 }
 
-/** Shows patients who has read their records. */
 function RecordHistory() {
   const [isWhole, setIsWhole] = useState(false);
   const { data, error } = historyApi.useListOwnHistoryQuery({ query: { limit: isWhole ? most : shown } });

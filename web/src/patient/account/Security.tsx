@@ -24,7 +24,6 @@ function formatLastUse({ createdAt, lastUsedAt }: Passkey): string {
   return `Added ${formatInstantDate(createdAt)}, ${used}`;
 }
 
-/** The passkeys of the account: list, add, remove. */
 function Passkeys() {
   const { currentData: passkeys } = passkeyApi.useListPasskeysQuery();
   const [remove] = passkeyApi.useRemovePasskeyMutation();

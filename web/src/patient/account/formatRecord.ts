@@ -56,7 +56,6 @@ function entryFacts(entry: RecordEntry, entries: readonly RecordEntry[]): Fact[]
   ];
 }
 
-/** The care record in the words of the export. */
 export function recordSections(record: z.output<typeof DataExport>['careRecord']): DataSection[] {
   if (!record) return [];
   const { history, entries, reads, readings, soonerAppointments, isUnchanged } = record;

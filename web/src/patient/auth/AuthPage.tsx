@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useSearchParams, Link } from 'react-router-dom';
 import { readReferral } from '#shared/domain/referralCode.ts';
@@ -9,14 +9,18 @@ import { useCurrentUser } from '#web/session/currentUser.ts';
 import type { RootState } from '#web/data/store.ts';
 import { AnswerReminder } from '#web/patient/auth/AnswerReminder.tsx';
 import styles from '#web/patient/auth/AuthPage.module.css';
-import { AuthTabs, type AuthTab } from '#web/patient/auth/AuthTabs.tsx';
-import { ConfirmEmail } from '#web/patient/auth/RegisterForm.tsx';
+import { ConfirmEmail, RegisterForm } from '#web/patient/auth/RegisterForm.tsx';
 import { ForgottenPassword, NewPassword } from '#web/patient/auth/NewPassword.tsx';
 import { useLinkToken } from '#web/patient/auth/useLinkToken.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { useIsHydrated } from '#web/ui/hooks/useIsHydrated.ts';
 import { ArrowRight } from 'lucide-react';
 import '#web/ui/styles/work.layout.css';
+import { readGuest } from '#web/patient/auth/readGuest.ts';
+import { LoginForm } from '#web/signIn/LoginForm.tsx';
+import { fillEmptyFields } from '#web/offline/useFormDraft.ts';
+import { PasskeyLogIn } from '#web/patient/passkeys/PasskeyLogIn.tsx';
+import { Tabs } from '#web/ui/navigation/Tabs.tsx';
 
 /** The stem, then each leaf with its vein in one stroke. */
 const strokes = [
@@ -145,5 +149,90 @@ export function AuthPage() {
       </div>
       <AuthPanel />
     </div>
+  );
+}
+
+type AuthTab = 'login' | 'register';
+
+interface AuthTabsProps {
+  tab: AuthTab;
+  onChange: (tab: AuthTab) => void;
+  /** Called with the email that was typed. */
+  onForgotten: (email: string) => void;
+  /** The code of a recommendation, from the link that led here. */
+  referral: string | null;
+  /** Whether the form is focused from the start. */
+  isFocused: boolean;
+}
+
+/** Login and registration, with a link from each to the other. */
+function AuthTabs({ tab, onChange, onForgotten, referral, isFocused }: AuthTabsProps) {
+  const [hasSwitched, setHasSwitched] = useState(isFocused);
+  const login = useRef<HTMLDivElement>(null);
+  // In an effect, because the booking form stores its draft while it goes.
+  useEffect(() => {
+    const form = login.current?.querySelector('form');
+    if (form) fillEmptyFields(form, { email: readGuest()?.email ?? '' });
+  }, [tab]);
+  const switchTo = (next: AuthTab) => {
+    setHasSwitched(true);
+    onChange(next);
+  };
+  const forget = () => {
+    const form = document.querySelector<HTMLFormElement>('form[aria-label="Login"]');
+    const email = form?.elements.namedItem('email');
+    onForgotten(email instanceof HTMLInputElement ? email.value : '');
+  };
+  return (
+    <Tabs<AuthTab>
+      label="Login or register"
+      value={tab}
+      onChange={(next) => {
+        setHasSwitched(false);
+        onChange(next);
+      }}
+      items={[
+        {
+          value: 'login',
+          label: 'Login',
+          content: (
+            <>
+              <div ref={login}>
+                <LoginForm isFocused={hasSwitched} />
+              </div>
+              <div className={`needs-scripting mt-3`}>
+                <PasskeyLogIn />
+              </div>
+              <p className="mt-5 ink-soft">
+                <button className={styles.link} type="button" onClick={forget}>
+                  Forgotten your password?
+                </button>
+              </p>
+              <p className="ink-soft">
+                New to the clinic?{' '}
+                <button className={styles.link} type="button" onClick={() => switchTo('register')}>
+                  Register
+                </button>
+              </p>
+            </>
+          ),
+        },
+        {
+          value: 'register',
+          label: 'Register',
+          content: (
+            <>
+              <RegisterForm isFocused={hasSwitched} referral={referral} />
+              <p className="mt-5 ink-soft">
+                Already have an account?{' '}
+                <button className={styles.link} type="button" onClick={() => switchTo('login')}>
+                  Login
+                </button>
+              </p>
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }

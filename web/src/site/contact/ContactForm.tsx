@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { contactCalls, ContactCreate } from '#shared/contracts/contact.ts';
 import { phoneHint } from '#shared/domain/formatPerson.ts';
@@ -8,7 +8,6 @@ import { useQueuedSend } from '#web/outbox/useQueuedSend.ts';
 import { savedWords, notSavedWords, savedToast } from '#web/offline/formatSaved.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
 import styles from '#web/site/contact/ContactForm.module.css';
-import { usePresetSubject } from '#web/site/contact/usePresetSubject.ts';
 import { SentCard, WaitingCard, type After } from '#web/unsent/Afterwards.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Form, FormField, FormRow, useZodForm } from '#web/ui/forms/Form.tsx';
@@ -16,6 +15,22 @@ import { Input, Textarea } from '#web/ui/forms/controls.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 import type { z } from 'zod';
+import { useLocation } from 'react-router-dom';
+import { dataComplaintSubject, dataComplaintTopic, topicParameter } from '#shared/domain/dataComplaint.ts';
+
+/** For links to complain about data. A typed subject is replaced only when the link is followed on this page. */
+function usePresetSubject(readSubject: () => string, setSubject: (subject: string) => void): void {
+  const { search, key } = useLocation();
+  const shownKey = useRef(key);
+  useEffect(() => {
+    const isPreset = new URLSearchParams(search).get(topicParameter) === dataComplaintTopic;
+    const isFollowedHere = shownKey.current !== key;
+    shownKey.current = key;
+    if (isPreset && (isFollowedHere || !readSubject())) setSubject(dataComplaintSubject);
+    // Only the URL triggers this; the two functions change on every render.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [search, key]);
+}
 
 const sent = {
   title: 'Message Sent!',

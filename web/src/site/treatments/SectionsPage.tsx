@@ -9,10 +9,10 @@ import { Hero, type Art } from '#web/site/treatments/parts/layout/Hero.tsx';
 import { Overview, Benefits, IdealFor } from '#web/site/treatments/parts/texts/Overview.tsx';
 import { Prices } from '#web/site/treatments/parts/prices/Prices.tsx';
 import { Risks, Suitability } from '#web/site/treatments/parts/texts/Safety.tsx';
-import { Section } from '#web/site/treatments/parts/layout/Section.tsx';
-import { SectionSwitcher } from '#web/site/treatments/parts/layout/SectionSwitcher.tsx';
+import { SectionSwitcher, sections } from '#web/site/treatments/parts/layout/SectionSwitcher.tsx';
 import { Timeline } from '#web/site/treatments/parts/texts/Timeline.tsx';
 import { Afterwards, Prepare, Visit } from '#web/site/treatments/parts/texts/Visit.tsx';
+import styles from '#web/site/treatments/parts/layout/Section.module.css';
 
 interface SectionsPageProps {
   treatment: Treatment;
@@ -68,5 +68,14 @@ export function SectionsPage({ treatment, art, timeline, children }: SectionsPag
         <DirectBookingLink size="lg" />
       </ClosingCall>
     </>
+  );
+}
+
+function Section({ id, children }: { id: (typeof sections)[number]['id']; children: ReactNode }) {
+  const label = sections.find((section) => section.id === id)?.label;
+  return (
+    <section id={id} className={styles.section} aria-label={label} tabIndex={-1}>
+      {children}
+    </section>
   );
 }

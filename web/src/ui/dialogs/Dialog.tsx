@@ -1,9 +1,16 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useRef, type ReactNode, useId } from 'react';
+import { useRef, type ReactNode, useId, use } from 'react';
 import { AlertDialog as Alert } from '@base-ui/react/alert-dialog';
-import { IconButton, Button, type ButtonProps, SecondaryButton } from '#web/ui/actions/Button.tsx';
-import { BlockedNote } from '#web/ui/dialogs/BlockedNote.tsx';
+import {
+  IconButton,
+  Button,
+  type ButtonProps,
+  SecondaryButton,
+  SendingBlocked,
+  SendingHint,
+  SendingRetry,
+} from '#web/ui/actions/Button.tsx';
 import styles from '#web/ui/dialogs/Dialog.module.css';
 import parts from '#web/ui/dialogs/dialogParts.module.css';
 import { finalFocus } from '#web/ui/hooks/finalFocus.ts';
@@ -12,6 +19,7 @@ import { classNames } from '#web/ui/styles/classNames.ts';
 import { useToastHost } from '#web/ui/toast/toastHosts.ts';
 import { useBackCloses } from '#web/ui/dialogs/useBackCloses.ts';
 import { FormId } from '#web/ui/forms/Form.tsx';
+import { TryNowButton } from '#web/ui/actions/TryNowButton.tsx';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -173,5 +181,19 @@ export function FormDialog(props: FormDialogProps) {
     >
       <FormId value={id}>{children}</FormId>
     </Dialog>
+  );
+}
+
+/** In the footer of a dialog: why its buttons do not work, with a way to check again, or what its change still needs. */
+function BlockedNote() {
+  const blocked = use(SendingBlocked);
+  const hint = use(SendingHint);
+  const retry = use(SendingRetry);
+  if (!blocked && !hint) return null;
+  return (
+    <div className={classNames(styles.blocked, blocked && styles.reason)}>
+      <p>{blocked ?? hint}</p>
+      {blocked && retry && <TryNowButton onTry={retry} />}
+    </div>
   );
 }

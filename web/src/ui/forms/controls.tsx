@@ -52,7 +52,6 @@ export interface FieldProps {
   children: ReactNode;
 }
 
-/** Label, hint, control and error, all associated with the control. */
 export function Field({ label, hint, advice, error, isRequired, registered, children }: FieldProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;
