@@ -6,7 +6,6 @@ import { customerUndoHandlers } from '#api/customers/undo.ts';
 import { mergingUndoHandlers } from '#api/merging/undo.ts';
 import { offerUndoHandlers } from '#api/offers/undo.ts';
 
-/** All undoable events. */
 export const undoHandlers: UndoHandlers = {
   ...bookingUndoHandlers,
   ...blockedTimeUndoHandlers,

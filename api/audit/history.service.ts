@@ -93,7 +93,6 @@ async function forAdmin(
   return { ...found, rows };
 }
 
-/** The history of a booking, newest first. */
 export async function listBookingHistory(
   db: Knex,
   audit: AuditContext,

@@ -49,7 +49,6 @@ const eventsAfter = (db: Knex, { id, subjectType, subjectId }: PastEvent) =>
       db.raw(`after ->> 'undid' AS undid`),
     );
 
-/** A recorded event that is to be undone. */
 export interface PastEvent {
   id: number;
   at: string;
@@ -82,7 +81,6 @@ export interface NoticeRef {
 export const changedSince = (what: string) =>
   new ApiError(409, 'version_conflict', `${what} changed since; there is nothing left to undo.`);
 
-/** The messages about an event, in any state. */
 export const findNotices = (db: Knex, event: PastEvent, { subjectType, kinds, version }: NoticeRef) =>
   db('outbox_messages')
     .where({ subject_type: subjectType, subject_id: event.subjectId, version })

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { clinic } from '#shared/clinic.ts';
 import { confirmedAlreadyMessage, emailLinkMessage } from '#shared/contracts/emailChange.ts';
 import type { Account } from '#api/models/UserModel.ts';
@@ -7,25 +7,17 @@ import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { purge } from '#api/jobs/purge.ts';
 import { deliverDue } from '#api/mail/deliver.ts';
 import { smtpServer, type MailServer } from '#api/mail/mailServer.ts';
-import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
-import type { Mailbox } from '#api/testing/mailbox.ts';
-import { startMailingApp } from '#api/testing/mailingApp.ts';
+import { startTestApp, type TestClient } from '#api/testing/app.ts';
+import { mailingApp } from '#api/testing/mailingApp.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 import { issueEmailChange } from '#api/mail/links.ts';
-
-/** A clinic with a mail server that sends at once. */
-let mailing: TestApp;
-let mailbox: Mailbox;
-let stop: () => Promise<void>;
 
 let user: Account;
 let client: TestClient;
 let newEmail: string;
 
-beforeAll(async () => {
-  ({ app: mailing, mailbox, stop } = await startMailingApp({ MAIL_HOLD_SECONDS: '0' }));
-});
-afterAll(() => stop());
+/** A clinic with a mail server that sends at once. */
+const { app: mailing, mailbox } = await mailingApp({ MAIL_HOLD_SECONDS: '0' });
 beforeEach(async () => {
   user = await buildUser(mailing.db);
   client = await mailing.signIn(user);

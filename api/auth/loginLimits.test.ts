@@ -1,21 +1,12 @@
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { addressKey } from '#api/http/limits.ts';
 import { issuePasswordReset } from '#api/mail/links.ts';
 import type { Answer, TestClient } from '#api/testing/app.ts';
-import {
-  expectBlocked,
-  logInTo,
-  newAddress,
-  repeat,
-  signInTo,
-  startLimitedApp,
-} from '#api/testing/limitedApp.ts';
+import { expectBlocked, logInTo, newAddress, repeat, signInTo, limitedApp } from '#api/testing/limitedApp.ts';
 
-const app = await startLimitedApp();
-afterAll(() => app.stop());
-afterEach(() => app.db('rate_limits').delete());
+const app = await limitedApp();
 
 const logIn = (email: string, password: string, headers = newAddress()) =>
   logInTo(app, email, password, headers);

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { resetLinkMessage } from '#shared/contracts/passwordReset.ts';
 import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
-import { startTestApp, testApp, type TestApp } from '#api/testing/app.ts';
-import { logInTo, newAddress, repeat, startLimitedApp } from '#api/testing/limitedApp.ts';
+import { startTestApp, testApp } from '#api/testing/app.ts';
+import { logInTo, newAddress, repeat, limitedApp } from '#api/testing/limitedApp.ts';
 import { confirmReset, linksFor, readToken, requestReset } from '#api/testing/passwordLinks.ts';
 import { addressKey } from '#api/http/limits.ts';
 import { issuePasswordReset, resetLink } from '#api/mail/links.ts';
@@ -165,12 +165,9 @@ describe('POST /api/password-reset/confirm', () => {
   });
 });
 
+const limited = await limitedApp();
+
 describe('an owner on a new phone', () => {
-  let limited: TestApp;
-  beforeAll(async () => {
-    limited = await startLimitedApp();
-  });
-  afterAll(() => limited.stop());
   const requestFrom = (email: string, headers: Record<string, string>) =>
     limited.guest().post('/api/password-reset', { email }, headers);
   const nextHour = () => limited.db('rate_limits').where('key', 'like', 'password-reset:%').delete();

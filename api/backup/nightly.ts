@@ -8,7 +8,6 @@ import { backupName, isDue, isLate, listExpired, timeOfName } from '#api/backup/
 /** How often to check whether a backup is due; a machine may sleep through the night. */
 const checkMs = 600_000;
 
-/** The state of the backups, for staff and the operator. */
 export interface Backups {
   status(): Promise<BackupStatus>;
 }

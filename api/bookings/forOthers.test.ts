@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { adultStatementMessage, type MyBooking } from '#shared/contracts/booking.ts';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
 import type { TestClient } from '#api/testing/app.ts';
 import { bookingForm, inDays, registerForm } from '#api/testing/forms.ts';
-import { startMailingApp } from '#api/testing/mailingApp.ts';
+import { mailingApp } from '#api/testing/mailingApp.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-const { app, mailbox, stop } = await startMailingApp({ RATE_LIMIT_SCALE: '1000', MAIL_HOLD_SECONDS: '1' });
+const { app, mailbox } = await mailingApp({ RATE_LIMIT_SCALE: '1000', MAIL_HOLD_SECONDS: '1' });
 const desk = await app.signIn(await buildAdmin(app.db));
 /** A copy of the server that leaves time to undo: letters wait for a minute, at the other one for a second. */
 const unhurried = await app.addCopy({ mailHoldSeconds: 60 });
-afterAll(() => stop());
 
 let serial = 0;
 const newAddress = () => `other${++serial}@example.test`;

@@ -206,7 +206,6 @@ export async function countBookings(
     .castTo<BookingListCounts>();
 }
 
-/** The number of bookings of each day that has any. */
 export async function countBookingsOfDays(db: Knex, query: z.output<typeof BookingDaysQuery>) {
   const days = await findBookings(db, query)
     .whereNotNull('appointment_date')

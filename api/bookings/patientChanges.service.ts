@@ -100,7 +100,6 @@ export const noReschedule = {
   moveWishedAt: null,
 };
 
-/** The columns of an open request to reschedule. */
 export const rescheduleColumns = (
   trx: Knex,
   { preferredDate, wishes, note = null }: Omit<Reschedule, 'note'> & Partial<Pick<Reschedule, 'note'>>,
@@ -125,7 +124,6 @@ export async function requestReschedule(
   );
 }
 
-/** Records the request for a locked booking that may be changed. */
 export async function recordReschedule(
   trx: Knex.Transaction,
   audit: AuditContext,

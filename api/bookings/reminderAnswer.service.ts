@@ -92,7 +92,6 @@ async function show(
 export const readReminderLink = async (db: Knex, token: string): Promise<RemindedAppointment> =>
   (await findByLink(db, token)).now;
 
-/** Changes the appointment of a link. */
 async function changeByLink(
   db: Knex,
   token: string,

@@ -134,7 +134,6 @@ export async function moveTo(
   return moved;
 }
 
-/** Confirms a request at a time, or moves a confirmed booking. */
 export async function confirmBooking(
   db: Knex,
   audit: AuditContext,

@@ -127,7 +127,6 @@ export async function undoBooking(
   await notifyPatient(trx, audit, booking, restored, eventId);
 }
 
-/** Whether a booking still has the version that an event brought it to. */
 export async function isBookingUnchanged(db: Knex, event: PastEvent): Promise<boolean> {
   const version = event.after?.['version'];
   if (typeof version !== 'number') return false;

@@ -28,7 +28,6 @@ const directives = [
 /** Anybody can post a report, so only which of these directives it names is used. */
 const asDirective = (text = '') => (directives.includes(text) ? text : 'other');
 
-/** The directives that a report says were broken. */
 export function readDirectives(report: CspReport): string[] {
   if (!Array.isArray(report)) {
     const one = report['csp-report'];

@@ -1,15 +1,14 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import type { TestClient } from '#api/testing/app.ts';
 import { atDesk } from '#api/testing/deskClient.ts';
 import { inDays } from '#api/testing/forms.ts';
-import { startMailingApp } from '#api/testing/mailingApp.ts';
+import { mailingApp } from '#api/testing/mailingApp.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-const { app, mailbox, stop } = await startMailingApp({ MAIL_HOLD_SECONDS: '0' });
+const { app, mailbox } = await mailingApp({ MAIL_HOLD_SECONDS: '0' });
 const browser = await app.signIn(await buildAdmin(app.db));
 const desk = await atDesk(app, browser);
-afterAll(() => stop());
 
 let days = 3;
 const marks = { staffFlag: 'Allergic to latex', staffNote: 'Fifteen minutes late' };

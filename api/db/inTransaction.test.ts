@@ -1,11 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Knex } from 'knex';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTransaction } from '#api/db/inTransaction.ts';
-import { createTestDatabase } from '#api/testing/database.ts';
+import { testDatabase } from '#api/testing/database.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await testDatabase();
 
 /** The number of the transaction, and of the savepoint's own where there is one. */
 async function numberOf(db: Knex): Promise<string> {

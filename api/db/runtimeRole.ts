@@ -131,7 +131,6 @@ export async function ownsTables(knex: Knex): Promise<boolean | undefined> {
   return found[0]?.owns;
 }
 
-/** This connection's role. */
 export async function readRole(knex: Knex): Promise<string> {
   const { rows: found } = await knex.raw<{ rows: { role: string }[] }>('SELECT current_user AS role');
   return found[0]!.role;

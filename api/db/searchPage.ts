@@ -28,7 +28,6 @@ export function searchText(q: string): [sql: string, values: string[]] {
   return [`(${conditions.join(' AND ')})`, [likePattern(part), ...others]];
 }
 
-/** The patterns of a word with one letter wrong. */
 function almost(word: string): string[] {
   const letters = Array.from(word);
   const escaped = letters.map((letter) => letter.replace(/[\\%_]/, '\\$&'));

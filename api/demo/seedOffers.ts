@@ -16,7 +16,6 @@ async function findTimes(trx: Knex, date: string, minutes: number): Promise<Time
   return sortTimes(first).slice(0, 3);
 }
 
-/** Requests with times or a part of the day that would suit. */
 async function addPreferredTimes(trx: Knex.Transaction, requests: BookingModel[]) {
   for (const [n, request] of requests.entries()) {
     const part = (['mornings', 'evenings', 'afternoons'] as const)[n];
@@ -26,7 +25,6 @@ async function addPreferredTimes(trx: Knex.Transaction, requests: BookingModel[]
   }
 }
 
-/** Holds times for a request. */
 async function addOffer(trx: Knex.Transaction, request: BookingModel, adminId: number) {
   const times = await findTimes(trx, addDays(londonNow(new Date()).date, 5), request.minutes);
   const { hours } = await trx('clinic_settings').first<{ hours: number }>('offer_hours as hours');

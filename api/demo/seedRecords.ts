@@ -152,7 +152,6 @@ async function addStock({ db, audit: by }: RecordContext): Promise<void> {
   await receiveBatch(db, by, { product: 'Adrenaline 1 in 1,000', lot: 'DEMO-7120', expiry, quantity: 2 });
 }
 
-/** A consent and a treatment. */
 export async function addVisit(writing: RecordContext): Promise<void> {
   await signConsent(writing, 'dermal-fillers', {
     discussion: {
@@ -190,7 +189,6 @@ export async function addVisit(writing: RecordContext): Promise<void> {
   });
 }
 
-/** A medical history that the patient has answered. */
 export async function addHistory(writing: Omit<RecordContext, 'audit'>, answers: Answers): Promise<void> {
   const { db, sealer, userId } = writing;
   const body = { id: randomUUID(), formVersion: historyForm.version, answers: answersWith(answers) };

@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createHash, randomUUID } from 'node:crypto';
 import { openDatabase } from '#api/db/connection.ts';
 import { formSaver, formTable } from '#api/forms/forms.ts';
 import { eraseResponses, type FormRequest } from '#api/http/receipts.ts';
-import { createTestDatabase } from '#api/testing/database.ts';
+import { testDatabase } from '#api/testing/database.ts';
 import { repeats } from '#api/testing/fullRun.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await testDatabase();
 
 const row = {
   topic: null,

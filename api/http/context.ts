@@ -46,7 +46,6 @@ export interface RequestContext {
   session: (SessionData & { regenerate(): Promise<void> }) | null;
 }
 
-/** The context of middleware and handlers. */
 export type Context = Koa.ParameterizedContext<RequestState, RequestContext>;
 export type Middleware = (ctx: Context, next: () => Promise<void>) => Promise<void> | void;
 export type App = Koa<RequestState, RequestContext>;

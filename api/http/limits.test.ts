@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { startTestApp, type Answer } from '#api/testing/app.ts';
 import { bookingForm, consultationForm, contactForm, registerForm } from '#api/testing/forms.ts';
-import {
-  expectBlocked,
-  logInTo,
-  newAddress,
-  repeat,
-  signInTo,
-  startLimitedApp,
-} from '#api/testing/limitedApp.ts';
+import { expectBlocked, logInTo, newAddress, repeat, signInTo, limitedApp } from '#api/testing/limitedApp.ts';
 
-const app = await startLimitedApp();
-afterAll(() => app.stop());
-afterEach(() => app.db('rate_limits').delete());
+const app = await limitedApp();
 
 describe('letters to one address', () => {
   const count = async (kind: string, recipient: string) =>

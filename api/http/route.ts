@@ -82,7 +82,6 @@ export interface RouteSettings<F> {
   recordSentFor: (on: Knex, sender: AuditContext, authorId: number) => Promise<void>;
 }
 
-/** Passed to each feature to register its calls. */
 export interface Routes<F = never> extends RouteSettings<F> {
   /** Registers a call, whose input and answer are validated; its audience selects the router, whose guard runs first. */
   route: <const C extends Call>(call: C, handle: Handler<C, F>, around?: RouteHooks<C>) => void;

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readWrittenAt } from '#api/http/writtenAt.ts';
 import { buildUser } from '#api/demo/factories.ts';
-import { startTestApp, type TestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { bookingForm, contactForm } from '#api/testing/forms.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -53,13 +53,9 @@ describe('the time when a request was filled in', () => {
   });
 });
 
-describe('a request that waited on a device', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp();
-  });
-  afterAll(() => app.stop());
+const app = await testApp();
 
+describe('a request that waited on a device', () => {
   test('is stored with both times, and without the header with one', async () => {
     const written = new Date(Date.now() - 2 * day);
     const headers = { 'client-created-at': written.toISOString() };

@@ -1,10 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { buildBooking, buildUser } from '#api/demo/factories.ts';
 import { purge } from '#api/jobs/purge.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
-import { createTestDatabase } from '#api/testing/database.ts';
+import { testDatabase } from '#api/testing/database.ts';
 import {
   emptyExpiring,
   expiringRows,
@@ -15,9 +15,8 @@ import {
 } from '#api/testing/expiredRows.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-const database = await createTestDatabase();
+const database = await testDatabase();
 beforeEach(() => emptyExpiring(db()));
-afterAll(() => database.drop());
 
 const db = () => database.knex;
 const { addEvent, addMessage, buildTreatment, idsOf } = expiringRows(db);

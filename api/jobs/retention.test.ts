@@ -1,18 +1,17 @@
 import { pino } from 'pino';
-import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { retention } from '#shared/domain/retention.ts';
 import { buildBooking, buildContact, buildUser } from '#api/demo/factories.ts';
 import { countExpired, purge } from '#api/jobs/purge.ts';
 import { startWorker } from '#api/jobs/worker.ts';
 import { openDatabase } from '#api/db/connection.ts';
-import { createTestDatabase } from '#api/testing/database.ts';
+import { testDatabase } from '#api/testing/database.ts';
 import { runDbCommand } from '#api/testing/dbCommand.ts';
 import { emptyExpiring, expiringRows, lastMoment, nextDay, today } from '#api/testing/expiredRows.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-const database = await createTestDatabase();
+const database = await testDatabase();
 beforeEach(() => emptyExpiring(db()));
-afterAll(() => database.drop());
 
 const db = () => database.knex;
 const eventsLeft = () => db()('events').whereIn('action', ['old', 'young']).pluck<string[]>('action');

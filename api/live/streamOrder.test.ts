@@ -2,23 +2,22 @@ import { randomBytes } from 'node:crypto';
 import type { PassThrough } from 'node:stream';
 import type { Knex } from 'knex';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#api/db/connection.ts';
 import { buildAdmin } from '#api/demo/factories.ts';
 import { openLive, type Live } from '#api/live/streams.ts';
-import { createTestDatabase } from '#api/testing/database.ts';
+import { testDatabase } from '#api/testing/database.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
 /** A pool of one connection, so that a test controls when streams read missed events. */
 let narrow: Knex;
 let live: Live;
 
-const database = await createTestDatabase();
+const database = await testDatabase();
 const { id, sessionEpoch } = await buildAdmin(database.knex);
 const who = { audience: 'admin' as const, userId: id, sessionHash: randomBytes(32) };
 const row = { id_hash: who.sessionHash, user_id: id, epoch: sessionEpoch, data: '{}', device: 'Test' };
 await database.knex('sessions').insert(row);
-afterAll(() => database.drop());
 beforeEach(() => {
   narrow = openDatabase(database.runtimeUrl, { max: 1, acquireTimeout: 20_000 });
   live = openLive({

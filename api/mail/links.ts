@@ -119,7 +119,6 @@ export async function endBookingLinks(db: Knex, bookingIds: readonly number[]): 
   await db('offers').whereIn('booking_id', bookingIds).update({ token_hash: null });
 }
 
-/** How the path of a letter's secret link is made. */
 export interface SecretPaths {
   offer: (db: Knex, offerId: number) => Promise<string>;
   reminder: (db: Knex, booking: BookingModel) => Promise<string>;

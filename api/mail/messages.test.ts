@@ -1,28 +1,14 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
 import ICAL from 'ical.js';
 import { buildAdmin, buildBooking } from '#api/demo/factories.ts';
-import { startWorker } from '#api/jobs/worker.ts';
-import { startTestApp } from '#api/testing/app.ts';
+import { testApp } from '#api/testing/app.ts';
 import { consultationForm } from '#api/testing/forms.ts';
-import { startMailbox } from '#api/testing/mailbox.ts';
+import { mailingApp } from '#api/testing/mailingApp.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-const mailbox = await startMailbox();
-const app = await startTestApp({ MAIL_HOLD_SECONDS: '0', SMTP_URL: mailbox.url });
-const bare = await startTestApp();
+const { app, mailbox } = await mailingApp({ MAIL_HOLD_SECONDS: '0' });
+const bare = await testApp();
 const admin = await app.signIn(await buildAdmin(app.db));
-const env = {
-  smtpUrl: mailbox.url,
-  mailFrom: 'Clinic <hello@clinic.example>',
-  publicUrl: 'https://site.example',
-};
-const worker = await startWorker({ url: app.databaseUrl, env, log: pino({ level: 'silent' }) });
-afterAll(async () => {
-  await worker.stop();
-  await mailbox.close();
-  await Promise.all([app.stop(), bare.stop()]);
-});
 
 const arrived = async (to: string, count: number) => {
   await waitUntil(() => mailbox.sentTo(to).length >= count);

@@ -1,32 +1,18 @@
-import { pino } from 'pino';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { buildAdmin, buildBooking } from '#api/demo/factories.ts';
 import { databaseReadiness } from '#api/monitoring/health.ts';
 import { noBackups } from '#api/backup/nightly.ts';
-import { startWorker } from '#api/jobs/worker.ts';
-import { startTestApp, type TestClient } from '#api/testing/app.ts';
+import { type TestClient } from '#api/testing/app.ts';
 import { enqueueMany } from '#api/testing/enqueueMany.ts';
 import { inDays } from '#api/testing/forms.ts';
-import { startMailbox } from '#api/testing/mailbox.ts';
+import { mailingApp } from '#api/testing/mailingApp.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
 let serial = 100;
 
-const mailbox = await startMailbox();
-const app = await startTestApp({ SMTP_URL: mailbox.url });
+const { app, mailbox } = await mailingApp();
 const owner = await app.signIn(await buildAdmin(app.db, { isOwner: true }));
 const admin = await app.signIn(await buildAdmin(app.db));
-const env = {
-  smtpUrl: mailbox.url,
-  mailFrom: 'Clinic <hello@clinic.example>',
-  publicUrl: 'https://site.example',
-};
-const worker = await startWorker({ url: app.databaseUrl, env, log: pino({ level: 'silent' }) });
-afterAll(async () => {
-  await worker.stop();
-  await mailbox.close();
-  await app.stop();
-});
 beforeEach(async () => {
   mailbox.received.length = 0;
   await app.db('outbox_messages').update({ state: 'suppressed' });

@@ -37,7 +37,6 @@ async function findByEvent(db: Knex, id: number, undoHandlers: UndoHandlers): Pr
 /** What events about the subject of a message are recorded as. */
 const eventSubjects = { booking: ['booking'], user: ['user', 'care'], contact: [] };
 
-/** The event whose undo would withdraw a message. */
 async function findUndo(db: Knex, audit: AuditContext, message: Row, undoHandlers: UndoHandlers) {
   const events = await db('events')
     .whereIn('subject_type', eventSubjects[message.subject_type])

@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eraseUser } from '#api/customers/deletion.service.ts';
 import { buildAdmin, buildBooking, buildConfirmed } from '#api/demo/factories.ts';
 import { inDays, manualForm, registerForm } from '#api/testing/forms.ts';
 import { searchDatabase } from '#api/testing/rawSearch.ts';
-import { noAddress, proven, startMergeDesk } from '#api/testing/mergeDesk.ts';
+import { noAddress, proven, mergeDesk } from '#api/testing/mergeDesk.ts';
 
 const { app, admin, freeDay, buildUnconfirmed, merge, readSheet, complete, historyOf, recount, fill } =
-  await startMergeDesk();
-afterAll(() => app.stop());
+  await mergeDesk();
 
 describe('POST /api/admin/users/:id/merge', () => {
   test('leaves one record with the bookings, notes, guides, claims, stamps and recommendations of both', async () => {

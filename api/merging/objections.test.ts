@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Answers } from '#shared/domain/forms.ts';
 import { callerForm } from '#api/testing/forms.ts';
 import { historyBody } from '#api/testing/recordForms.ts';
-import { proven, startMergeDesk } from '#api/testing/mergeDesk.ts';
+import { proven, mergeDesk } from '#api/testing/mergeDesk.ts';
 
-const { app, admin, freeDay, buildUnconfirmed, merge, readUser, historyOf } = await startMergeDesk();
-afterAll(() => app.stop());
+const { app, admin, freeDay, buildUnconfirmed, merge, readUser, historyOf } = await mergeDesk();
 
 const objectionsTo = async (one: { id: number }, other: { id: number }) =>
   ((await admin.get(`/api/admin/users/${one.id}/merge?with=${other.id}`)).body as { objections: string[] })

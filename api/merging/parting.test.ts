@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Join } from '#shared/contracts/customerMerge.ts';
 import { allRights, buildAdmin, buildConfirmed, buildContact } from '#api/demo/factories.ts';
 import { issueReminderLink } from '#api/mail/links.ts';
 import { storePersonAnswer } from '#api/people/personAnswers.ts';
 import type { TestClient } from '#api/testing/app.ts';
-import { noAddress, proven, startMergeDesk } from '#api/testing/mergeDesk.ts';
+import { noAddress, proven, mergeDesk } from '#api/testing/mergeDesk.ts';
 import { historyBody } from '#api/testing/recordForms.ts';
 
-const { app, admin, freeDay, buildUnconfirmed, merge, undo, readUser, fill } = await startMergeDesk();
-let owner: TestClient;
-beforeAll(async () => {
-  owner = await app.signIn(await buildAdmin(app.db, allRights));
-});
-afterAll(() => app.stop());
+const { app, admin, freeDay, buildUnconfirmed, merge, undo, readUser, fill } = await mergeDesk();
+const owner = await app.signIn(await buildAdmin(app.db, allRights));
 
 const listJoins = async (id: number) => (await owner.get(`/api/admin/users/${id}/joins`)).body as Join[];
 const part = (client: TestClient, id: number, body: object) =>

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { buildUser } from '#api/demo/factories.ts';
 import { bookingForm } from '#api/testing/forms.ts';
-import { proven, startMergeDesk } from '#api/testing/mergeDesk.ts';
+import { proven, mergeDesk } from '#api/testing/mergeDesk.ts';
 
-const { app, merge, undo } = await startMergeDesk();
+const { app, merge, undo } = await mergeDesk();
 
 test('a request that a phone sends after its account was joined is once that of the account that stayed', async () => {
   const [survivor, other, stranger] = [

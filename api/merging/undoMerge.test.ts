@@ -1,11 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildAdmin, buildConfirmed, factoryPassword } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { asOwner } from '#api/testing/byForce.ts';
 import { registerForm } from '#api/testing/forms.ts';
 import { historyBody } from '#api/testing/recordForms.ts';
 import { allAnswers } from '#shared/testing/sampleRecord.ts';
-import { noAddress, proven, startMergeDesk, stay } from '#api/testing/mergeDesk.ts';
+import { noAddress, proven, mergeDesk, stay } from '#api/testing/mergeDesk.ts';
 
 const {
   app,
@@ -20,8 +20,7 @@ const {
   recount,
   fill,
   snapshot,
-} = await startMergeDesk();
-afterAll(() => app.stop());
+} = await mergeDesk();
 
 describe('undoing a merge', () => {
   test('leaves both records as they were', async () => {

@@ -10,7 +10,6 @@ const patientFlag = '(SELECT u.staff_flag FROM users u WHERE u.id = bookings.use
 
 type Row = Pick<BookingModel, 'id' | 'bookedBy' | 'userId' | 'dateOfBirth'>;
 
-/** What the desk sees of the accounts of a booking. */
 interface OfAccounts {
   bookedByName: string | null;
   staffFlag: string | null;
@@ -35,7 +34,6 @@ export async function nameBookers<R extends Row>(db: Knex, rows: R[]): Promise<(
   );
 }
 
-/** The same for one booking. */
 export async function nameBooker<R extends Row>(db: Knex, row: R) {
   const [named] = await nameBookers(db, [row]);
   return named ?? { ...row, bookedByName: null, staffFlag: null };

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { noBackups } from '#api/backup/nightly.ts';
 import { databaseReadiness, cacheFor } from '#api/monitoring/health.ts';
 import { startTestApp } from '#api/testing/app.ts';
-import { createTestDatabase } from '#api/testing/database.ts';
+import { testDatabase } from '#api/testing/database.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await testDatabase();
 
 describe('the readiness of this copy', () => {
   test('queries the database once for concurrent checks', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clinic } from '#shared/clinic.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
@@ -6,11 +6,9 @@ import { addressKey } from '#api/http/limits.ts';
 import { issuePasswordReset } from '#api/mail/links.ts';
 import type { TestClient } from '#api/testing/app.ts';
 import { bookingForm, consultationForm, registerForm } from '#api/testing/forms.ts';
-import { newAddress, repeat, signInTo, startLimitedApp } from '#api/testing/limitedApp.ts';
+import { newAddress, repeat, signInTo, limitedApp } from '#api/testing/limitedApp.ts';
 
-const app = await startLimitedApp({ SMTP_URL: 'smtp://127.0.0.1:1' });
-afterAll(() => app.stop());
-afterEach(() => app.db('rate_limits').delete());
+const app = await limitedApp({ SMTP_URL: 'smtp://127.0.0.1:1' });
 
 const count = async (recipient: string) => (await app.db('outbox_messages').where({ recipient })).length;
 const unconfirmed = () => buildUser(app.db, { emailProvenAt: null });

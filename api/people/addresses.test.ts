@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { clinic } from '#shared/clinic.ts';
 import { confirmedAlreadyMessage, emailLinkMessage } from '#shared/contracts/emailChange.ts';
@@ -16,12 +16,11 @@ import {
   inDays,
   registerForm,
 } from '#api/testing/forms.ts';
-import { startMailingApp } from '#api/testing/mailingApp.ts';
+import { mailingApp } from '#api/testing/mailingApp.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-const { app, mailbox, stop } = await startMailingApp({ RATE_LIMIT_SCALE: '1000' });
+const { app, mailbox } = await mailingApp({ RATE_LIMIT_SCALE: '1000' });
 const desk = await app.signIn(await buildAdmin(app.db));
-afterAll(() => stop());
 
 const audit = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
 let serial = 0;

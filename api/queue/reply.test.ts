@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { medicalSubjectMessage } from '#shared/domain/reply.ts';
 import { buildAdmin, buildBooking, buildContact } from '#api/demo/factories.ts';
-import { startMailingApp } from '#api/testing/mailingApp.ts';
+import { mailingApp } from '#api/testing/mailingApp.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-const clinic = await startMailingApp({ MAIL_HOLD_SECONDS: '3600' });
+const clinic = await mailingApp({ MAIL_HOLD_SECONDS: '3600' });
 const desk = await clinic.app.signIn(await buildAdmin(clinic.app.db));
-afterAll(() => clinic.stop());
 
 const reply = (type: string, id: number, body: object) => desk.post(`/api/admin/queue/${type}/${id}`, body);
 const historyOf = async (type: string, id: number) => {

@@ -13,7 +13,6 @@ import type { Sealer } from '#api/record/sealing.ts';
 import { openAlerts } from '#api/record/openStops.ts';
 import { showEntry } from '#api/record/views.ts';
 
-/** Who writes in which patient's record. */
 export interface RecordContext {
   db: Knex;
   sealer: Sealer;
@@ -86,7 +85,6 @@ const knownHistory = (sealer: Sealer, entry: EntryRow): RecordState['histories']
   },
 });
 
-/** What a command's rules are applied to. */
 export const readState = (
   sealer: Sealer,
   {

@@ -9,7 +9,6 @@ export interface ConsentCopy {
   patient: { name: string; dateOfBirth: string };
   content: ConsentContent;
   signedOn: string;
-  /** Who took the consent. */
   clinician: string;
   withdrawnOn: string | null;
   /** Why and when it was struck out, in words; null: it stands. */

@@ -6,7 +6,6 @@ import { withoutDamaged } from '#shared/content/clinical/inForce.ts';
 import { hasRightMac, macOf } from '#api/record/entryMac.ts';
 import { damaged, type Sealer } from '#api/record/sealing.ts';
 
-/** What is encrypted of an entry. */
 export interface SealedEntry {
   /** Who the patient was at the time; the account may be erased before the record. */
   patient: { name: string; dateOfBirth: string };
@@ -209,7 +208,6 @@ export const changeAsOwner = (db: Knex, change: (trx: Knex.Transaction) => Promi
     await change(trx);
   });
 
-/** Whether the key of the newest entry is here. */
 export async function hasNewestKey(db: Knex, sealer: Sealer): Promise<boolean> {
   const [newest] = await db('record_entries').orderBy('signed_at', 'desc').limit(1).pluck<string[]>('key_id');
   return newest === undefined || sealer.keyIds.includes(newest);

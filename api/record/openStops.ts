@@ -23,7 +23,6 @@ export function openAlerts(sealer: Sealer, entries: readonly EntryRow[]): Record
   return alertsOf({ stops, history: latest ? { ...latest, answers } : null });
 }
 
-/** The stops that a clinician has removed. */
 export const listRemovals = (sealer: Sealer, entries: readonly EntryRow[]): StopRemoval[] =>
   entries
     .filter(({ formId }) => formId === stopRemovalForm.id)

@@ -124,7 +124,6 @@ export async function hasAppointmentNearby(db: Knex, accountIds: number[]): Prom
   return booking !== undefined;
 }
 
-/** A record that a clinician may read. */
 interface ReadableRecord {
   /** Undefined for one that outlived its account. */
   user: UserModel | undefined;

@@ -31,7 +31,6 @@ import type { Sealer } from '#api/record/sealing.ts';
 
 export type EntryInput = z.input<typeof RecordEntry>;
 
-/** The names of staff, by id. */
 export async function findNames(db: Knex, ids: readonly number[]): Promise<(id: number) => string> {
   const rows = await db('users')
     .whereIn('id', [...new Set(ids)])

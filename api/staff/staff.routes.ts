@@ -35,7 +35,6 @@ import {
 } from '#api/staff/staff.service.ts';
 import { linkMinutes, resetLink } from '#api/mail/links.ts';
 
-/** Sessions, two-step sign-in, and staff accounts. */
 export function staffRoutes({ route, env }: Routes): void {
   const keys = env.sessionKeys;
   interface StepUp {

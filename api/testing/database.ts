@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { openDatabase } from '#api/db/connection.ts';
 import { createDatabase, databaseUrl, runOn, runtimeUrl } from '#api/testing/clone.ts';
 
@@ -39,4 +39,11 @@ export async function createTestDatabase({
     await runOn(clusterUrl, (client) => client.query(`drop database ${name} with (force)`));
   };
   return { url, knex, runtimeUrl: runtimeUrl(url), drop };
+}
+
+/** The database of a test file, from its first line until after its last test. */
+export async function testDatabase(settings?: TestDatabaseSettings): Promise<TestDatabase> {
+  const database = await createTestDatabase(settings);
+  afterAll(() => database.drop());
+  return database;
 }

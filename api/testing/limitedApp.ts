@@ -1,15 +1,21 @@
-import { expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { factoryPassword } from '#api/demo/factories.ts';
-import { startTestApp, type Answer, type TestApp } from '#api/testing/app.ts';
+import { testApp, type Answer, type TestApp } from '#api/testing/app.ts';
 
 let serial = 0;
 /** An address that no other request has come from. */
 export const newAddress = () => ({ 'x-forwarded-for': `198.51.100.${++serial}` });
 
-/** A server with the limits of production behind one proxy, which determines every client's address. */
-export const startLimitedApp = (settings: Record<string, string> = {}) =>
-  startTestApp({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1', ...settings });
+/**
+ * A server with the limits of production behind one proxy, which determines every client's address. Each test begins
+ * with nothing counted.
+ */
+export async function limitedApp(settings: Record<string, string> = {}) {
+  const app = await testApp({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1', ...settings });
+  afterEach(() => app.db('rate_limits').delete());
+  return app;
+}
 
 export const logInTo = (app: TestApp, email: string, password: string, headers = newAddress()) =>
   app.guest().post('/api/login', { email, password }, headers);

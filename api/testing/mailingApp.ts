@@ -1,10 +1,11 @@
 import { pino } from 'pino';
+import { afterAll } from 'vitest';
 import { startWorker } from '#api/jobs/worker.ts';
 import { startTestApp } from '#api/testing/app.ts';
 import { startMailbox } from '#api/testing/mailbox.ts';
 
-/** A clinic whose letters arrive in a mailbox. */
-export async function startMailingApp(env: Parameters<typeof startTestApp>[0]) {
+/** A clinic whose letters arrive in a mailbox, from a test file's first line until after its last test. */
+export async function mailingApp(env?: Parameters<typeof startTestApp>[0]) {
   const mailbox = await startMailbox();
   const app = await startTestApp({ SMTP_URL: mailbox.url, ...env });
   const worker = await startWorker({
@@ -16,10 +17,10 @@ export async function startMailingApp(env: Parameters<typeof startTestApp>[0]) {
     },
     log: pino({ level: 'silent' }),
   });
-  const stop = async () => {
+  afterAll(async () => {
     await worker.stop();
     await app.stop();
     await mailbox.close();
-  };
-  return { app, mailbox, stop };
+  });
+  return { app, mailbox };
 }

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '#shared/contracts/history.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
-import { startTestApp, type Answer, type TestClient } from '#api/testing/app.ts';
+import { testApp, type Answer, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 
 interface Who {
@@ -14,8 +14,8 @@ export const noAddress = { email: null, passwordHash: null } as Partial<UserMode
 export const stay = { name: 'this', dateOfBirth: 'this', phone: 'this', email: 'this' };
 
 /** A server whose letters are held for a minute, and a desk that joins customers and takes them apart. */
-export async function startMergeDesk() {
-  const app = await startTestApp({ MAIL_HOLD_SECONDS: '60' });
+export async function mergeDesk() {
+  const app = await testApp({ MAIL_HOLD_SECONDS: '60' });
   const admin = await app.signIn(await buildAdmin(app.db, { lastName: 'Desk' }));
 
   let day = 30;

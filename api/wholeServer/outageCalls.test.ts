@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { queuedHeader } from '#shared/contracts/ipcContract.ts';
 import { queueCalls, type QueueItem } from '#shared/contracts/queue.ts';
 import { buildAdmin, buildContact } from '#api/demo/factories.ts';
-import { startMailingApp } from '#api/testing/mailingApp.ts';
+import { mailingApp } from '#api/testing/mailingApp.ts';
 import { loseServer, type OutageDesk } from '#api/testing/outageDesk.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-const clinic = await startMailingApp({ MAIL_HOLD_SECONDS: '3600' });
-afterAll(() => clinic.stop());
+const clinic = await mailingApp({ MAIL_HOLD_SECONDS: '3600' });
 
 /** A desk of an admin of its own, which has fetched its day and then lost the server. */
 async function openDesk(lastName = 'Admin'): Promise<OutageDesk> {

@@ -18,7 +18,6 @@ const RecordFile = StoredRecords.extend({
 });
 export type RecordFile = z.infer<typeof RecordFile>;
 
-/** A photograph of a stored record. */
 export interface PictureOfRecord {
   userId: number;
   id: string;

@@ -39,7 +39,6 @@ export interface Outgoing {
   isForColleague?: boolean;
 }
 
-/** The server's reply to a replayed change. */
 export interface Reply extends ReplyHead {
   sentence: string;
   /** The row in the answer, if it could be parsed. */

@@ -9,7 +9,6 @@ const cost = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
 export const PasswordCheck = z.object({ salt: z.base64(), hash: z.base64() });
 export type PasswordCheck = z.infer<typeof PasswordCheck>;
 
-/** Hash that verifies a password. */
 export async function createPasswordCheck(password: string): Promise<PasswordCheck> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, 32, cost);

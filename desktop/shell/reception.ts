@@ -44,7 +44,6 @@ interface Places {
   problems: ProblemLog;
 }
 
-/** Opens the files that the desk stores on this computer. */
 async function openStorage(isDevelopment: boolean) {
   const data = app.getPath('userData');
   mkdirSync(data, { recursive: true, mode: 0o700 });

@@ -32,7 +32,6 @@ export interface DeskCommand<Body> {
   subject: (view: OutageView, params: Params, body: Body) => Subject;
   /** Why it is refused, in the server's words. @param at when it happened */
   check: (view: OutageView, params: Params, body: Body, at: Date) => Refusal | null;
-  /** The lists that it changes. */
   apply: (view: OutageView, command: QueuedCommand, body: Body) => Partial<OutageView>;
   /** What its contract answers, from the view with the change applied. */
   answer?: (view: OutageView, command: QueuedCommand, body: Body) => unknown;

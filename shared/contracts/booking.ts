@@ -28,7 +28,6 @@ import { arrivalDay } from '#shared/contracts/arrivalDay.ts';
 
 export const BookingStatus = z.enum(bookingStatuses, 'That status is not known');
 export const Attendance = z.enum(['arrived', 'did_not_attend']);
-/** At whose request a booking is cancelled. */
 export const CancelReason = z.enum(cancelReasons, 'Please choose a reason');
 /** What a patient answered by the link in a reminder. */
 export const ReminderAnswer = z.enum(['coming', 'cannot_come'], 'Please choose an answer');
@@ -155,7 +154,6 @@ export const BookingCreate = ConsultationCreate.extend({
   path: ['isAdult'],
 });
 
-/** A patient's request to reschedule a confirmed appointment. */
 export const RescheduleRequest = z.object({ preferredDate, wishes, note: optionalText('Note', 500) });
 
 /** A request that its patient changes; the name and the address are the account's. */

@@ -81,7 +81,6 @@ export const bookingCalls = defineCalls({
     query: BookingCountsQuery,
     answer: BookingCounts,
   },
-  /** Number of bookings of each day that has any, for a calendar. */
   countBookingsOfDays: {
     ...get('/api/admin/bookings/days', 'admin'),
     query: BookingDaysQuery,

@@ -93,7 +93,6 @@ export const TreatmentProduct = z.object(
   'Please choose a product',
 );
 
-/** A product of a signed treatment as it was given. */
 export const ProductCorrection = TreatmentProduct.pick({
   product: true,
   productId: true,

@@ -16,7 +16,6 @@ export const HouseholdMember = z.object({
   is: z.enum(['contact', 'person', 'booker']),
   /** What the contact is to the person; null of somebody who has only booked. */
   relation: Relation.nullable(),
-  /** Whether the contact may see the person's appointments. */
   seesAppointments: z.boolean(),
 });
 export type HouseholdMember = z.infer<typeof HouseholdMember>;

@@ -133,7 +133,6 @@ export const recordCalls = defineCalls({
       mistake: z.enum(mistakes, 'Please choose what is wrong with the entry.').optional(),
     }),
   },
-  /** Signs what stands in the wrong person's record in the right one. */
   signInRightRecord: {
     ...signed('/api/admin/records/:userId/entries/:entryId/right-record', 'clinician'),
     body: z.object({ userId: id('Please choose whose it is') }),
@@ -158,7 +157,6 @@ export const recordCalls = defineCalls({
   },
   /** A prescriber's own; nobody else can write, change or copy one. */
   addDirection: { ...signed('/api/admin/records/:userId/directions', 'prescriber'), body: DirectionCreate },
-  /** The prescriber confirms a direction with what was said since they signed it. */
   confirmDirection: {
     ...signed('/api/admin/records/:userId/directions/:entryId/confirm', 'prescriber'),
     body: DirectionConfirmation,

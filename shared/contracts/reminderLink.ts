@@ -48,7 +48,6 @@ export const reminderLinkCalls = defineCalls({
     idempotency: 'shared',
     limits,
   },
-  /** Moves it to a free time at once. */
   moveByLink: {
     ...post('/api/reminder-link/move', 'public'),
     body: TimeOfDay.extend({ token }),

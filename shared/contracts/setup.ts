@@ -5,10 +5,8 @@ import { setupItemIds } from '#shared/domain/setupChecklist.ts';
 
 const SetupItemId = z.enum(setupItemIds, 'That item is not on the list');
 
-/** A ticked item of the owner's checklist, with when and by whom. */
 export const SetupCheck = z.object({ item: SetupItemId, doneAt: Instant, who: z.string() });
 
-/** A version of a clinical text that a prescriber has signed off. */
 export const TextSignOff = z.object({
   textId: z.string(),
   version: z.int(),

@@ -105,7 +105,6 @@ export function settingField(name: SettingName) {
   return z.int(sentence).min(least, sentence).max(most, sentence);
 }
 
-/** The call that changes each of the clinic's settings. */
 export const settingCalls = eachSetting((name) => {
   const { path, unit } = getSetting(name);
   const amount = settingField(name);

@@ -7,7 +7,6 @@ export const sentAtHeader = 'Client-Sent-At';
 /** When a desk wrote it by a clock that was wrong. */
 export const clockAtHeader = 'Client-Clock-At';
 
-/** The parts of a request besides its call. */
 export interface RequestParts {
   params?: Record<string, string | number> | undefined;
   query?: Record<string, string | number | undefined> | undefined;

@@ -14,7 +14,6 @@ export interface Timeline {
   reviewAtHour: number;
   /** Until when the signs that need help at once mostly begin. */
   riskUntilHour: number;
-  /** The services that this advice is for. */
   matchServices: readonly ServiceName[];
   /** In order and without a gap. */
   entries: readonly CareStage[];

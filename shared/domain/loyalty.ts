@@ -26,7 +26,6 @@ export interface Journey {
 
 export const loyaltyJourney = journeyJson as Journey;
 
-/** A patient's facts that the journey counts. */
 export interface LoyaltyFacts {
   /** Completed treatments. */
   bookingsCount: number;

@@ -18,7 +18,6 @@ const getLondonClock = () =>
     hourCycle: 'h23',
   }));
 
-/** The clinic's wall-clock time at an instant. */
 export function londonNow(now: Date): { date: string; time: string } {
   // In the order of British dates; three times as fast as `formatToParts`.
   const [day, month, year, hour, minute] = getLondonClock().format(now).split(/\D+/);

@@ -20,7 +20,6 @@ import { findDirection, type Administration, type Direction } from '#shared/doma
 export const formatUnlisted = (product: string) =>
   `${product} is not in the list: a prescription-only medicine until a prescriber has said otherwise. No direction covers it.`;
 
-/** One medicine of a treatment. */
 export interface Directed {
   /** Its name, or what was typed where it is not in the list. */
   name: string;
@@ -89,7 +88,6 @@ export function directTreatment(
   return [...listed, ...unlisted];
 }
 
-/** A product of a signed treatment. */
 interface GivenProduct extends NamedProduct {
   directionId?: string | null | undefined;
   totals?: NonNullable<Administration['totals']> | undefined;

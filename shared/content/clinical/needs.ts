@@ -10,7 +10,6 @@ type Counted = Pick<Batch, 'product' | 'count' | 'opening' | 'recall' | 'expiry'
 export const isUsable = ({ count, opening, recall, expiry }: Omit<Counted, 'product'>, day: string) =>
   (count > 0 || (opening !== null && opening.useBy >= day)) && recall === null && expiry >= day;
 
-/** Which products are what must be at hand. */
 const isAtHand: Record<ProductNeed, (product: Product) => boolean> = {
   // Of the kit, what the stock can tell.
   'emergency-kit': ({ isLifeSaving, substance }) => isLifeSaving && /adrenaline|epinephrine/i.test(substance),

@@ -20,7 +20,6 @@ export const outsideAreas = (used: readonly Pick<UsedProduct, 'points'>[], areas
         (region) => !areas.includes(region),
       );
 
-/** The doses of a product, wherever they were given. */
 export const dosesOf = ({ points, dose }: UsedProduct): DosePoint[] => [
   ...points,
   ...(dose ? [{ ...dose, region: '' }] : []),

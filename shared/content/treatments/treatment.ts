@@ -27,7 +27,6 @@ export interface Formulation {
   name: string;
   text: string;
   contents: string;
-  /** Foods that contain the same vitamins. */
   inFood: string;
   caution: string;
 }

@@ -95,7 +95,6 @@ function useSend(sending: Sending) {
   return { ...queued, submit };
 }
 
-/** Books the free time. */
 function useBook(sending: Sending) {
   const [book, { isLoading, error }] = atOnceApi.useBookTimeMutation();
   const submit = async (time: TimeOfDay) => {

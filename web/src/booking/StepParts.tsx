@@ -1,7 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import styles from '#web/booking/BookingPage.module.css';
 
-/** Heading of a step; focused when the step appears. */
 export function StepHeading({ children, ref }: { children: ReactNode; ref: Ref<HTMLHeadingElement> }) {
   return (
     <h2 ref={ref} tabIndex={-1} className={`display-sm ${styles.stepTitle}`}>

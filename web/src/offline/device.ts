@@ -18,7 +18,6 @@ export function isForgetful(): boolean {
   return (isSafari || isIos()) && !isInstalled();
 }
 
-/** Whether the browser's data saver is on. */
 export function isDataDear(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

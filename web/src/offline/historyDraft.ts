@@ -21,7 +21,6 @@ export const HistoryDraft = z
     ...draft,
     typed: typed ?? Object.fromEntries(Object.keys(draft.answers).map((linkId) => [linkId, 0])),
   }));
-/** A patient's unfinished medical history on this device. */
 export type HistoryDraft = z.infer<typeof HistoryDraft>;
 
 /** A patient's text may be stored on their own device; another user's never. */

@@ -19,7 +19,6 @@ export function markAnnounced(...ids: string[]): void {
   writeStored('localStorage', key, JSON.stringify([...new Set([...readAnnounced(), ...ids])].slice(-50)));
 }
 
-/** Items that were sent, but not yet announced. */
 export function listUnannounced(items: readonly OutboxItem[]): OutboxItem[] {
   const known = new Set(readAnnounced());
   return items.filter(({ id, state }) => state === 'sent' && !known.has(id));

@@ -33,7 +33,6 @@ interface Submission<C extends Call> {
   kind: ItemKind;
   ownerId: number | null;
   body: BodyInputOf<C>;
-  /** The text's idempotency key. */
   key: string;
   former: FormerItem | null;
 }

@@ -19,7 +19,6 @@ interface QueuedForm<F extends QueuedFormName, C extends QueuedCall<F>> {
   senderId: number | null;
   /** Called when the server has it, immediately or while the form still shows it. */
   onSent: () => void;
-  /** Called when it is queued. */
   onSaved: (saved: Saved) => void;
 }
 

@@ -104,7 +104,6 @@ function OwnPasswordNotice({ onChoose }: { onChoose: () => void }) {
   );
 }
 
-/** Offers installation among the patient's appointments. */
 function InstallCard() {
   const isOffline = useIsOffline();
   const [way, setWay] = useState(findInstallWay);

@@ -79,7 +79,6 @@ interface MoveDialogProps {
   onAsk: () => void;
 }
 
-/** Moves an appointment to a free time at once. */
 export function MoveDialog({ booking, onClose, onAsk }: MoveDialogProps) {
   const [chosen, setChosen] = useState<TimeOfDay | null>(null);
   const [move, { isLoading, error }] = atOnceApi.useMoveMyBookingMutation();

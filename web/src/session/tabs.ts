@@ -8,7 +8,6 @@ import { setOutbox } from '#web/outbox/unsent.ts';
 const loggedOutMessage = 'logged-out';
 let channel: BroadcastChannel | undefined;
 
-/** Removes the logged-out user's data from this tab. */
 export function forgetUser(dispatch: Store['dispatch']): void {
   clearTab();
   setOutbox([]);

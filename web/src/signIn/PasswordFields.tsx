@@ -10,7 +10,6 @@ export const CurrentPasswordField = ({ label }: { label: string }) => (
   </FormField>
 );
 
-/** Fields for `usePasswordChange`. */
 export function PasswordFields({ atLeast }: { atLeast: number }) {
   return (
     <>

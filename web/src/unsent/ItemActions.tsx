@@ -18,7 +18,6 @@ function openForm(address: string): void {
   if (isHere) window.location.reload();
 }
 
-/** Actions for an unsent item; only those that apply. */
 export function ItemActions({ entry }: { entry: Unsent }) {
   const { item, request } = entry;
   const [isConfirming, setConfirming] = useState(false);

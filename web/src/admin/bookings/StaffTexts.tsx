@@ -31,7 +31,6 @@ export function CustomerFlag({ customerId, staffFlag }: { customerId: number; st
   );
 }
 
-/** What staff have to know of one appointment. */
 export function AppointmentNote({ booking: { id, version, staffNote } }: { booking: AdminBooking }) {
   const [updateBooking] = bookingsApi.useUpdateBookingMutation();
   return (

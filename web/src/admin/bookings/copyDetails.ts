@@ -3,7 +3,6 @@ import { copyText } from '#web/ui/clipboard.ts';
 
 type Details = Pick<AdminBooking, 'name' | 'email' | 'phone' | 'service' | 'message'>;
 
-/** Text that Copy Details writes to the clipboard. */
 export function writeDetails({ name, email, phone, service, message }: Details): string {
   return [
     `Name: ${name}`,
@@ -14,6 +13,5 @@ export function writeDetails({ name, email, phone, service, message }: Details):
   ].join('\n');
 }
 
-/** Copies the text and shows a toast. */
 export const copyDetails = (details: Details) =>
   copyText(writeDetails(details), 'The details could not be copied.');

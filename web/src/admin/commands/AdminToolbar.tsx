@@ -61,7 +61,6 @@ const dataRequests = [
   { label: 'Copy of the Record', text: 'Send a copy of the record', days: 28 },
 ];
 
-/** Toolbar and keyboard shortcuts of the admin desk. */
 export function AdminToolbar({ sections, q, onFocusSection, onSignOut }: AdminToolbarProps) {
   const desk = useDesk();
   const [search, setSearch] = useSearchParams();

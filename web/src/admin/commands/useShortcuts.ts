@@ -25,7 +25,6 @@ interface Shortcuts {
   onPrivacy: () => void;
 }
 
-/** Registers the desk's keyboard shortcuts. */
 export function useShortcuts({ isDeskShown, single, onPalette, onPrivacy }: Shortcuts): void {
   const areOn = useSingleKeys();
   useWindowEvent('keydown', (event) => {

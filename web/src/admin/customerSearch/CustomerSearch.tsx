@@ -33,7 +33,6 @@ interface CustomerSearchProps {
   others?: (text: string) => ReactNode;
 }
 
-/** Finds a customer by part of the name or telephone number. */
 export function CustomerSearch({ onChoose, ...props }: CustomerSearchProps) {
   const { label = 'Name or telephone', hint = 'Part of it will do, in any format' } = props;
   const { listLabel = 'Customers found' } = props;

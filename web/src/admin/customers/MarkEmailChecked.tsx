@@ -36,7 +36,6 @@ export function NotConfirmed({
   );
 }
 
-/** Badge for customers under 18. */
 export function UnderAge({ dateOfBirth }: { dateOfBirth: string }) {
   if (isAdult(dateOfBirth, clinicToday())) return null;
   return (

@@ -4,7 +4,6 @@ import { showToast } from '#web/ui/toast/toastStore.ts';
 
 const failed = 'The day sheet could not be printed. Please try again.';
 
-/** Prints a day sheet; shows a toast if printing fails. */
 export async function printSheet(sheet: DaySheet): Promise<void> {
   const { isDone, message } = await platform
     .printDaySheet(sheet)

@@ -37,7 +37,6 @@ export const NewBookingForm = z.discriminatedUnion('who', [
   }),
 ]);
 
-/** The Assign Personalised Care dialog. */
 export const CareForm = z.object({
   careTypes: z.array(CareType).min(1, 'Please select at least one care type.'),
 });

@@ -60,7 +60,6 @@ const usualMinutes = 30;
 const findNextTime = (times: HTMLElement | null) =>
   times?.querySelector<HTMLElement>('[aria-pressed]') ?? times;
 
-/** Books for a known or new caller in one dialog. */
 export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start: NewBookingStart }) {
   const formId = useId();
   const search = useRef<HTMLDivElement>(null);

@@ -58,7 +58,6 @@ interface ChosenCustomerProps {
   onChecked: () => void;
 }
 
-/** Summary of the chosen customer. */
 export function ChosenCustomer({ user, sheet, onChange, onNewCaller, onChecked }: ChosenCustomerProps) {
   const { dateOfBirth, email } = user;
   const { isAway } = useOutage();

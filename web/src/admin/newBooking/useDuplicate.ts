@@ -13,7 +13,6 @@ export const wholePhone = 10;
 /** More than share one telephone number. */
 const shown = 20;
 
-/** Debounces a value. */
 export function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

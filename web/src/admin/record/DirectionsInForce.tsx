@@ -115,7 +115,6 @@ function listOthers(record: OpenedRecord, direction: RecordEntry['direction']): 
     }));
 }
 
-/** Confirms a direction with what was said since its prescriber signed it. */
 export function ConfirmDirectionStep({ step: { entry }, formId, record, onSign }: EntryStepProps) {
   const { direction } = entry;
   const [stops, setStops] = useState(noAnswer);

@@ -9,13 +9,11 @@ interface Moment {
 interface MomentFieldsProps {
   /** Label of the day; null leaves the day out. */
   day: string | null;
-  /** Label of the time. */
   time: string;
   value: Moment;
   onChange: (moment: Moment) => void;
 }
 
-/** A day and a time on the clinic's clock. */
 export function MomentFields({ day, time: label, value: { date, time }, onChange }: MomentFieldsProps) {
   return (
     <div className={`cluster gap-3 items-start ${styles.moment}`}>

@@ -45,7 +45,6 @@ export interface StepProps {
   onDone: () => void;
 }
 
-/** A step about an entry. */
 export type EntryStepProps = StepProps & { step: { entry: RecordEntry } };
 
 interface StepFormProps {

@@ -13,7 +13,6 @@ import '#web/ui/styles/work.layout.css';
 
 const whyNot = 'The clinic’s server cannot be reached. Nothing can be changed until it is back.';
 
-/** Whether this document was loaded at the desk's URL. */
 function isLoadedAtDesk(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation !== undefined && new URL(navigation.name).pathname === paths.admin;

@@ -48,5 +48,4 @@ const sections: readonly Section[] = [
 
 const deskSections = sections.filter(({ isClinical }) => !isClinical);
 
-/** The sections of who is signed in. */
 export const sectionsOf = (user: CurrentUser | null) => (user?.isClinician ? sections : deskSections);

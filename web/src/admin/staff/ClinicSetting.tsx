@@ -52,7 +52,6 @@ function SettingDialog({ name, amount, ...dialog }: RowDialogProps & SettingProp
   );
 }
 
-/** An owner's setting in words, and the button that changes it. */
 export function ClinicSetting({ name, amount }: SettingProps) {
   const { heading, describe, button } = getSetting(name);
   const id = `${name}-heading`;

@@ -14,7 +14,6 @@ import { Textarea } from '#web/ui/forms/controls.tsx';
 
 type Template = z.infer<typeof ReplyTemplate>;
 
-/** The clinic's own replies, which an owner changes. */
 export function OwnReplyTemplates() {
   const { data: templates = [] } = staffApi.useListReplyTemplatesQuery();
   const { opened, open, close } = useDialogHost<number>();

@@ -21,7 +21,6 @@ interface BatchListProps {
 const packs = (count: number) =>
   `${count < 0 ? '−' : ''}${Math.abs(count)} ${Math.abs(count) === 1 ? 'pack' : 'packs'}`;
 
-/** Batches of one product, whatever its spelling. */
 function groupByProduct(batches: readonly Batch[]): [string, Batch[]][] {
   const groups = new Map<string, Batch[]>();
   for (const batch of batches) {

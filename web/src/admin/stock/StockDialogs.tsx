@@ -176,6 +176,5 @@ function MarkRecall(props: RecallProps) {
   );
 }
 
-/** Marks a batch as recalled, or takes the mark away. */
 export const RecallDialog = (props: RecallProps) =>
   props.batch.recall ? <LiftRecall {...props} /> : <MarkRecall {...props} />;

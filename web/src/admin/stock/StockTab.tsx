@@ -30,7 +30,6 @@ export interface Sought {
   at: number;
 }
 
-/** Who was given a batch or a product. */
 export function RecallPanel({ sought, batches }: { sought: Sought; batches: readonly Batch[] }) {
   const titleId = useId();
   const form = useZodForm(RecallSearch, { defaultValues: { lot: sought.lot, product: '' } });

@@ -86,7 +86,6 @@ export function useSooner(treated: Treated, times: readonly TimeOfDay[], isRequi
       : null;
   return {
     until,
-    /** What `SoonerReason` shows. */
     field: { id, question },
     /** The reason as a part of a request's body; without one, nothing, as older clients send it. */
     body: isSoon && isSoonerReason(reason) ? { sooner: reason } : {},

@@ -4,7 +4,6 @@ import { undoHeader } from '#shared/contracts/undo.ts';
 /** A fact waits to be sent; a commitment is only queued. */
 export type QueuedOffline = 'fact' | 'commitment';
 
-/** The headers of a change's response. */
 export interface ChangeMeta {
   /** The id of the event to undo; null if it cannot be undone. */
   undoEvent: number | null;

@@ -52,7 +52,6 @@ export const readOrNull = <C extends Call>(call: C, providesTags: readonly Tag[]
     providesTags,
   );
 
-/** A query endpoint for one page of a list. */
 export const readPage = <C extends Call>(call: C, providesTags: readonly Tag[]) =>
   query<PageOf<C>, ArgsOf<C>>((args) => ({ ...requestOf(call, args), isPaged: true }), providesTags);
 

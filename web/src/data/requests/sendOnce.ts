@@ -210,7 +210,6 @@ async function storedNameOf(request: CallRequest): Promise<string | null> {
   return `intent:${await digestOf(contentOf(request))}`;
 }
 
-/** Returns the pending mutation of this request, or a new one. */
 async function openMutation(request: CallRequest): Promise<PendingMutation> {
   const content = contentOf(request);
   const known = open.get(content);

@@ -17,7 +17,6 @@ export function setOutdated(next: 'partly' | 'wholly'): void {
   if (outdated.get() !== 'wholly') outdated.set(next);
 }
 
-/** Records that the server refused this client's version. */
 export function recordTooOld({ status, headers }: Response): void {
   if (status === 426 && headers.get('X-Error-Code') === clientTooOld) setOutdated('wholly');
 }

@@ -15,7 +15,6 @@ import { cacheGuides, useCachedGuides } from '#web/offline/cachedGuides.ts';
 import { Advice } from '#web/patient/care/Advice.tsx';
 import { paths } from '#shared/paths.ts';
 
-/** Today's advice. */
 function Today({ timeline, plan }: { timeline: CareTimeline; plan: CarePlan }) {
   const id = useId();
   const stage = timeline.entries[plan.current];

@@ -78,7 +78,6 @@ const savedLabels: Record<SavedState, string> = {
   device: 'Saved on this device',
 };
 
-/** The medical history on the patient's own device. */
 function HistoryForm({ userId, initial, others: found, startsAtEnd, onClose, onSent }: HistoryFormProps) {
   const { answers, answer, others, choose, saved, settle } = useHistoryAnswers(userId, initial, found);
   const { leave, ...shown } = useQuestionHistory();

@@ -53,7 +53,6 @@ function loadAgain(address: string, load: (address: string) => Promise<unknown>)
   again();
 }
 
-/** Fetches the page's first scripts again. */
 export function fetchAgain({ target }: Event): void {
   if (target instanceof HTMLScriptElement && target.src)
     loadAgain(target.src, (address) => import(/* @vite-ignore */ address));

@@ -131,7 +131,6 @@ function UpdatePrompt() {
   );
 }
 
-/** Update and storage prompts. */
 function Prompts() {
   const isBlocked = useIsOutboxBlocked();
   const isForgetful = useStorageWarning();

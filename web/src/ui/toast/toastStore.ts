@@ -16,7 +16,6 @@ export interface ToastOptions {
 /** The one visible toast; stored outside the toaster, so that one shown before it has loaded is not lost. */
 export const latestToast = createValueStore<ToastOptions | null>(null);
 
-/** Shows a toast, replacing the previous one. */
 export function showToast(options: ToastOptions): ToastOptions {
   const toast = { ...options };
   latestToast.set(toast);

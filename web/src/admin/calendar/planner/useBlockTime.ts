@@ -5,7 +5,6 @@ import { formatBlock } from '#web/admin/calendar/planner/BlockedTimeDialog.tsx';
 import { reportOn, useUndo } from '#web/admin/dialogs/desk.tsx';
 import { scheduleApi } from '#web/data/calls/schedule.ts';
 
-/** Blocks a time and shows a toast with Undo. */
 export function useBlockTime(onDone: () => void) {
   const [blockTime, { isLoading, error }] = scheduleApi.useBlockTimeMutation();
   const undo = useUndo();

@@ -117,7 +117,6 @@ export function usePlannerKeys(settings: PlannerKeysSettings) {
   };
 }
 
-/** Props that the grid passes to a day's column. */
 export interface PlannerColumnProps {
   /** Item with tabindex 0 (roving tabindex). */
   tabKey: string | undefined;

@@ -94,7 +94,6 @@ export function NextVisits({ bookings }: VisitsProps) {
   );
 }
 
-/** Past and cancelled visits, collapsed. */
 export function PastVisits({ bookings }: VisitsProps) {
   const { past } = splitVisits(bookings, useNow());
   if (past.length === 0) return null;

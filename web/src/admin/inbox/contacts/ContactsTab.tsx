@@ -33,7 +33,6 @@ const columns = [
 ];
 const shortColumns = columns.filter(({ label }) => label !== 'Email' && label !== 'Phone');
 
-/** Messages from the contact page. */
 export function ContactsTab({ q }: { q: string }) {
   const pager = usePager();
   const { sort, sorting } = useSort(ContactListQuery.shape.sort, '-received');

@@ -8,7 +8,6 @@ interface DeskPictureProps {
   load: (entryId: string) => Promise<PictureResult>;
 }
 
-/** The bytes of one photograph. */
 export function DeskPicture({ entry, load }: DeskPictureProps) {
   const { id, photograph } = entry;
   const loadThis = useCallback(() => load(id), [load, id]);

@@ -3,7 +3,6 @@ import { Button } from '#web/ui/actions/Button.tsx';
 import { opens, PageDialog } from '#web/ui/dialogs/PageDialog.tsx';
 
 interface LearnMoreProps {
-  /** Label of the button. */
   label: string;
   /** Accessible description where the label alone is ambiguous. */
   subject?: string;
