@@ -1,10 +1,7 @@
 import type pg from 'pg';
 import type { TableHead } from '#api/backup/fileFormat.ts';
 
-/**
- * Tables left out of backups: after a restore everybody signs in again, links sent by email and
- * calendar addresses are invalid, rate limits start at zero, and care records are to be checked. The migrations table is written by migrating.
- */
+/** After a restore everybody signs in again, links and calendar addresses are invalid, and care records are checked. */
 const leftOut = [
   'sessions',
   'handovers',

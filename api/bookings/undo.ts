@@ -82,11 +82,7 @@ export const bookingNotice = (event: PastEvent, kinds: NoticeRef['kinds'] = appo
   version: Number(event.after?.['version']),
 });
 
-/**
- * Restores the status and the time that a booking had before an event, if nothing has changed it since and no message
- * was sent. The old time is claimed like any other.
- * @throws ApiError 409 when it is too late, or the old time has been taken meanwhile
- */
+/** Claims the old time like any other. @throws ApiError 409 when it is too late, or the old time has been taken */
 export async function undoBooking(
   trx: Knex.Transaction,
   audit: AuditContext,

@@ -49,10 +49,7 @@ export async function cancelWithAccount(
   return cancelled;
 }
 
-/**
- * Notifies each person who had one of these appointments that it has ended, with its day and time and an entry that
- * takes it out of a calendar. The email about the account already tells its owner of their requests.
- */
+/** Tells each person that their appointment has ended, with a calendar entry; requests stand in the account's email. */
 export async function notifyOfEnd(
   trx: Knex.Transaction,
   audit: AuditContext,

@@ -31,10 +31,7 @@ function write(ctx: Context, value: string | null): void {
   ctx.cookies.set(cookieName(ctx), value, { ...options, maxAge: deviceMs });
 }
 
-/**
- * The name of the allowance that all known devices of an account share; undefined on a device that has not logged in to
- * it since its sessions last ended. Shared, because otherwise every device once used would be worth five more guesses.
- */
+/** The allowance that all known devices of an account share, so that each is not worth five more guesses; or undefined. */
 export async function findKnownDevice(ctx: Context, db: Knex, email: string): Promise<string | undefined> {
   const device = read(ctx);
   if (!device) return undefined;

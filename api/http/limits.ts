@@ -65,10 +65,7 @@ const groupByKey = (hits: { limit: NamedLimit }[]) => {
 
 export type NamedLimit = Limit & { key: string };
 
-/**
- * Counts hits as `consume` does, but batches concurrent ones, so that requests from one address do not wait for one
- * another. Each gets its own count; the caller compares it with the limit and gives back the hits of failed requests.
- */
+/** Batches concurrent hits, so that none waits for another; the caller compares, and gives back those that failed. */
 export function hitCounter(db: Knex) {
   const add = batchQueries(async (hits: { limit: NamedLimit }[]) => {
     const askers = groupByKey(hits);

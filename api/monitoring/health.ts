@@ -87,10 +87,7 @@ export function databaseReadiness(
   };
 }
 
-/**
- * `/api/health` is liveness, `/api/ready` readiness. Why a copy is not ready, how late messages and how old backups are
- * is for the operator: a request from this machine, or with the token of the metrics.
- */
+/** Liveness and readiness. Why not ready, and how late things are, is for the operator: this machine or with the token. */
 export function healthRoutes(readiness: Readiness, operatorToken?: string): Middleware {
   const hasToken = operatorToken === undefined ? () => false : tokenCheck(operatorToken);
   return async (ctx, next) => {

@@ -57,11 +57,7 @@ export const messageRows = (notices: (Omit<Notice, 'subjectId'> & { subjectId?: 
 
 const insertNotices = insertMessages('$1', '$2');
 
-/**
- * Inserts messages into the outbox, in the transaction of their change. The outbox itself is the queue; there are no
- * jobs.
- * @returns those that are queued; others have no recipient, or are beyond the recipient's limits
- */
+/** In the transaction of their change. @returns those queued; others have no recipient, or are beyond its limits */
 export async function enqueueNotices(trx: Knex, audit: AuditContext, notices: Notice[]): Promise<Notice[]> {
   const withheld = new Set<Notice>();
   const deliverable = notices.filter(isDeliverable);

@@ -55,11 +55,7 @@ export async function getPicture(
   return bytes;
 }
 
-/**
- * Opens a photograph for a clinician, which the patient sees.
- * @returns WebP
- * @throws ApiError as `findReadable`, 409 when its consent is withdrawn or its key is missing
- */
+/** The patient sees it. @returns WebP @throws ApiError as `findReadable`, 409 without its consent or its key */
 export async function openPicture(
   db: Knex,
   sealer: Sealer,

@@ -128,11 +128,7 @@ export async function storePicture(
   return shrinkForDesk(picture);
 }
 
-/**
- * Records that a stored record or its photographs were opened while the server was away, at its own time, which is not in the
- * future.
- * @throws ApiError 404 where this person never had the record stored
- */
+/** At its own time, which is not in the future. @throws ApiError 404 where this person never had the record stored */
 export async function recordOpening(
   db: Knex,
   audit: AuditContext,

@@ -11,10 +11,7 @@ interface WrongPasswords {
   set(counts: Record<string, number>): void;
 }
 
-/**
- * After a user's fifth wrong password each attempt is delayed, with exponential back-off. The counts survive a restart,
- * which starts the wait again; the clock cannot be set back.
- */
+/** From a user's fifth wrong password each attempt waits longer; a restart starts the wait again, no clock shortens it. */
 export function createUnlockThrottle(
   wrongPasswords: WrongPasswords,
   now: () => number = () => performance.now(),

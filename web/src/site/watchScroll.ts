@@ -1,10 +1,7 @@
 const compactAfter = 50;
 const farAfter = 700;
 
-/**
- * Sets `data-scrolled`, `data-far`, `data-end` (the footer is in sight) and `data-gliding` on the document. CSS does
- * the rest, so that the header, the booking bar, the back-to-top button and smooth scrolling work before hydration.
- */
+/** CSS does the rest, so that header, booking bar, back-to-top button and smooth scrolling work before hydration. */
 export function watchScroll(): void {
   const mark = () => {
     document.documentElement.toggleAttribute('data-scrolled', window.scrollY > compactAfter);

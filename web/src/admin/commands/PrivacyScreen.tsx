@@ -4,10 +4,7 @@ import { createPortal } from 'react-dom';
 import styles from '#web/admin/commands/Commands.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 
-/**
- * Covers the whole screen, open dialogs and toasts included. A native modal dialog keeps the rest inert and restores
- * focus; it is mounted anew each time, because an open dialog makes elements inert that exist before it.
- */
+/** A native modal dialog keeps the rest inert and restores focus; mounted anew each time, to cover open dialogs, too. */
 export function PrivacyScreen({ onShow }: { onShow: () => void }) {
   const screen = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

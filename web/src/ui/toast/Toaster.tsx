@@ -58,10 +58,7 @@ function Region() {
   );
 }
 
-/**
- * Live regions must exist before their messages, or screen readers miss these. A toast that moved into or out of a
- * dialog has been announced already and stays out of them.
- */
+/** They exist before their messages, or screen readers miss these; a toast that moved was announced already. */
 function LiveRegions({ isInDialog }: { isInDialog: boolean }) {
   const shown = useShownToasts();
   const [announced] = useState(() => new Set(shown.map(({ id }) => id)));
