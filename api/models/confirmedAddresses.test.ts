@@ -39,10 +39,7 @@ const accounts: fc.Arbitrary<Account[]> = fc
     }),
   );
 
-/**
- * The account to which an address belongs: the one that has it confirmed at present, else the last one that confirmed
- * it.
- */
+/** The account that has an address confirmed at present, else the last one that confirmed it. */
 function findOwner(all: Account[], email: string): number | null {
   const present = all.findIndex((one) => one.present?.email === email && one.present.provenOn !== null);
   if (present >= 0) return present;

@@ -194,10 +194,7 @@ async function startCopy(env: Env, url: string, db: Knex, log: Logger) {
   };
 }
 
-/**
- * The real app on a real port with its own database. Limits are off unless a test sets
- * `RATE_LIMIT_SCALE: '1'`. An error in its log fails the test, unless it is taken with `takeLoggedErrors`.
- */
+/** On a real port with a database of its own; no limits unless `RATE_LIMIT_SCALE: '1'`; an untaken logged error fails it. */
 export async function startTestApp(settings: Record<string, string> = {}, where: TestDatabaseSettings = {}) {
   const database = await createTestDatabase(where);
   const env = readEnv({

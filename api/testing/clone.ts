@@ -4,10 +4,7 @@ import { RUNTIME_ROLE } from '#api/db/embedded/dataFolder.ts';
 /** Set by `npm test`, so that all its runners share one cluster; a single runner starts its own. */
 export const clusterVariable = 'TEST_CLUSTER_URL';
 
-/**
- * Creates a database on a cluster. Copying files takes a third of the processor's time of PostgreSQL's default, which
- * writes every page to the log, too.
- */
+/** Copying files takes a third of the processor's time of PostgreSQL's default, which writes every page to the log, too. */
 export async function createDatabase(
   clusterUrl: string,
   name: string,

@@ -1,9 +1,6 @@
 import type { Knex } from 'knex';
 
-/**
- * Deletes the data of earlier tests of this worker: lists are paged and the inbox ends after 200 items, so a test's
- * own data could be out of sight.
- */
+/** Deletes what earlier tests of this worker left: lists are paged, so a test's own data could be out of sight. */
 export async function emptyClinic(db: Knex): Promise<void> {
   const { rows } = await db.raw<{ rows: { tablename: string }[] }>(
     "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename !~ '^(knex_|(clinic_settings|products)$)'",

@@ -5,10 +5,7 @@ import { lockFolder } from '#api/db/embedded/folderLock.ts';
 export const TEST_FOLDER_PREFIX = 'clinic-test-';
 const STALE_MS = 60_000;
 
-/**
- * Removes the data folders of killed test runs. A live run holds its folder's lock; a run less than a minute old may
- * not have locked it yet.
- */
+/** Removes data folders of killed runs. A live run holds its lock; one under a minute old may not have locked yet. */
 export function removeLeftovers(parent: string, now = Date.now()): void {
   for (const name of readdirSync(parent)) {
     if (!name.startsWith(TEST_FOLDER_PREFIX)) continue;

@@ -7,10 +7,7 @@ let serial = 0;
 /** An address that no other request has come from. */
 export const newAddress = () => ({ 'x-forwarded-for': `198.51.100.${++serial}` });
 
-/**
- * A server with the limits of production behind one proxy, which determines every client's address. Each test begins
- * with nothing counted.
- */
+/** The limits of production behind one proxy, which determines each client's address; no test begins with any counted. */
 export async function limitedApp(settings: Record<string, string> = {}) {
   const app = await testApp({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1', ...settings });
   afterEach(() => app.db('rate_limits').delete());

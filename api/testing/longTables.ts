@@ -4,10 +4,7 @@ import { recordKey } from '#api/testing/app.ts';
 import { runOn } from '#api/testing/clone.ts';
 import { isFullRun } from '#api/testing/fullRun.ts';
 
-/**
- * Vacuums, so that pages are marked all-visible and index-only scans are possible; another reader's snapshot delays
- * that.
- */
+/** Makes pages all-visible for index-only scans; another reader's snapshot delays that. */
 async function vacuum(owner: pg.Client, table: string): Promise<void> {
   await owner.query(`VACUUM (ANALYZE, INDEX_CLEANUP ON) ${table}`);
   const { rows } = await owner.query<{ isVisible: boolean }>(

@@ -173,10 +173,7 @@ function oddQueryOf({ query }: Call): fc.Arbitrary<string> {
 /** Sent by guests only, because all other requests share one session each. */
 const endsSessions = new Set(['/api/logout', '/api/user/sessions/end-others']);
 
-/**
- * Requests to one call. `createForm` creates a valid form and `ids` are existing rows, so that many requests reach the
- * database.
- */
+/** `createForm` creates a valid form and `ids` are existing rows, so that many requests reach the database. */
 function maliciousCall(
   call: Call,
   createForm: (() => Record<string, unknown>) | undefined,

@@ -83,10 +83,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   });
 }
 
-/**
- * Does the work of pg_basebackup, which the npm package lacks: copies a running server's files between backup start
- * and stop.
- */
+/** Does the work of pg_basebackup, which the npm package lacks: copies files between backup start and stop. */
 async function copyAsStandby(primary: PostgresServer, folder: string): Promise<void> {
   mkdirSync(dirname(folder), { recursive: true });
   const client = new pg.Client({ connectionString: primary.adminUrl() });

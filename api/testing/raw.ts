@@ -9,10 +9,7 @@ export interface RawAnswer {
   text: string;
 }
 
-/**
- * A request that fetch cannot send: a path that is not normalised, a chunked body, any header. A single body is sent
- * with its length, a list of pieces in chunks.
- */
+/** What fetch cannot send: any path or header, a single body with its length, a list of pieces in chunks. */
 export function sendRaw(
   url: string,
   method: string,

@@ -37,10 +37,7 @@ export async function createRecordPatient(app: TestApp, clinician: TestClient) {
   };
 }
 
-/**
- * A server, Nia Okafor, who is a clinician, and a new patient before each test of a file, Grace Khan.
- * @param isAtDesk Nia signs what she says that she did earlier
- */
+/** A server, the clinician Nia Okafor, and before each test a new patient, Grace Khan. @param isAtDesk signs earlier acts */
 export async function provideRecord({ isAtDesk = false } = {}) {
   const app = await testApp();
   const okafor = { firstName: 'Nia', lastName: 'Okafor', isClinician: true };

@@ -19,10 +19,7 @@ export async function startRunCluster(): Promise<TestCluster> {
   return shared ? { url: shared, stop: async () => {} } : startTestCluster();
 }
 
-/**
- * A temporary PostgreSQL with the migrated database `tpl`, from which tests clone their own. Ignores the developer's
- * DATABASE_URL and DATA_DIR.
- */
+/** With the migrated database `tpl`, from which tests clone their own; ignores the developer's DATABASE_URL and DATA_DIR. */
 export async function startTestCluster(): Promise<TestCluster> {
   removeLeftovers(tmpdir());
   const dataDir = mkdtempSync(join(tmpdir(), TEST_FOLDER_PREFIX));

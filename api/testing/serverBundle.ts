@@ -21,10 +21,7 @@ async function build(): Promise<string> {
   return join(DIST_DIR, 'api');
 }
 
-/**
- * Bundles the server's sources as they are, once for a worker unless `npm test` has: a bundle starts in a quarter of the time.
- * @returns the path of the server or of `npm run db`, to run with Node
- */
+/** Once for a worker unless `npm test` has: a bundle starts in a quarter of the time. @returns a path to run with Node */
 export async function bundleOf(entry: 'server' | 'db'): Promise<string> {
   folder ??= build();
   return join(await folder, `${entry}.js`);

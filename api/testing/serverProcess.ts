@@ -17,10 +17,7 @@ export interface ServerProcess {
 
 const running = new Set<ChildProcess>();
 
-/**
- * Starts the server and waits until it listens, without the developer's settings. Serves the built site where `cwd`
- * is a built checkout.
- */
+/** Waits until it listens, without the developer's settings; serves the built site where `cwd` is a built checkout. */
 export async function startServerProcess(
   settings: Record<string, string>,
   cwd = tmpdir(),

@@ -3,10 +3,7 @@ import type { Knex } from 'knex';
 import { CookieKeys } from '#api/keys/cookieKeys.ts';
 import { sessionCookie, sessionHintCookie } from '#shared/cookies.ts';
 
-/**
- * Signs a user in without a password, staff with a second step, by inserting a session as a log-in does.
- * @returns the cookies that a browser would receive, by name
- */
+/** Inserts a session as a log-in does, staff's with a second step. @returns a browser's cookies, by name */
 export async function createSessionCookies(
   db: Knex,
   sessionKey: string,

@@ -22,10 +22,7 @@ function isScan(plan: string): boolean {
   );
 }
 
-/**
- * Collects the plans of all queries that the server makes from now on, as they were carried out, including those of
- * triggers and foreign keys. To be called before its first query.
- */
+/** Collects plans of all queries as carried out, of triggers and foreign keys, too. Call it before the first query. */
 export async function watchPlans(app: TestApp) {
   const owner = databaseUrl(inject('clusterUrl'), new URL(app.databaseUrl).pathname.slice(1));
   const name = new URL(owner).pathname.slice(1);

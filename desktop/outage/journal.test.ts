@@ -42,10 +42,7 @@ const idsIn = (journal: Awaited<ReturnType<typeof openJournal>>) =>
 
 class Killed extends Error {}
 
-/**
- * Real files until the process is killed at the n-th call. Everything not synchronised is then lost, except `torn`
- * bytes of it.
- */
+/** Real files until the process is killed at the n-th call: what is not synchronised is lost but `torn` bytes of it. */
 function killAt(step: number, torn: number) {
   let calls = 0;
   const places = new Map<number, string>();

@@ -3,10 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/**
- * A folder of its own for each test of a file.
- * @param time all timers are faked, or only the clock: hashing and writing then take their real time
- */
+/** One for each test of a file. @param time fakes all timers, or only the clock: hashing and writing take their time */
 export function freshFolder(time?: 'fake' | Date): () => string {
   let folder = '';
   beforeEach(() => {

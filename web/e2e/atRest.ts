@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/**
- * Waits until the page has settled after a change: two frames, for observers and scroll listeners, and all finite
- * animations.
- */
+/** Waits for two frames, for observers and scroll listeners, and all finite animations. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // Where nothing has changed, a browser without a screen may draw no further frame.

@@ -33,10 +33,7 @@ async function motionAtRest(): Promise<void> {
   }
 }
 
-/**
- * In the page: the window that hides everything behind it, which was checked before it opened. Half of axe's work would
- * be the colours behind.
- */
+/** In the page: the window that hides everything behind it; half of axe's work would be the colours there. */
 function findFront(): string {
   const front = 'data-front';
   for (const former of document.querySelectorAll(`[${front}]`)) former.removeAttribute(front);

@@ -2,10 +2,7 @@ import { once } from 'node:events';
 import { createServer, request as sendRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/**
- * A proxy between the browser and the server. `refuse`: connection refused. `cutAfterCommit`: the server has handled the
- * request, and its response is lost.
- */
+/** `refuse`: connection refused. `cutAfterCommit`: the server has handled the request, and its response is lost. */
 export type Fault = 'pass' | 'refuse' | 'hang' | 'cutAfterCommit';
 
 interface SeenRequest {

@@ -9,10 +9,7 @@ const taglines = [
   'Safe, Subtle, Scientifically-Backed Treatments',
 ];
 
-/**
- * Visibility of each line of the tagline at a time in ms. It fades by a filter, because Lighthouse takes an `opacity`
- * during a fade as the text colour.
- */
+/** At a time in ms. It fades by a filter, because Lighthouse takes an `opacity` during a fade as the text colour. */
 function opacitiesAt(page: Page, time: number): Promise<number[]> {
   return page.locator('#hero [aria-hidden] > span').evaluateAll(
     (lines, now) =>

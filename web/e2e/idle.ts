@@ -3,10 +3,7 @@ import type { Page } from '@playwright/test';
 /** Longer than the app's own idle callbacks wait (`registerWorker.ts`). */
 const timeout = 6000;
 
-/**
- * Waits until the page has nothing to do. Without a timeout, Chromium sometimes never calls back in a page that has
- * nothing left to paint.
- */
+/** Without a timeout, Chromium sometimes never calls back in a page that has nothing left to paint. */
 export async function waitUntilIdle(page: Page): Promise<void> {
   await page.evaluate(
     (atMost) => new Promise((idle) => requestIdleCallback(idle, { timeout: atMost })),

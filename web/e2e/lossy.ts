@@ -6,10 +6,7 @@ export { expect };
 
 const unknownOutcome = 'We don’t know yet whether this was saved';
 
-/**
- * Clicks while every response to a change is cut off after the commit (or every request before it), expects the unknown
- * outcome on screen, and restores the network.
- */
+/** Clicks while responses to changes are lost (or requests), expects the unknown outcome, and restores the network. */
 export async function loseAnswers(
   page: Page,
   network: FaultProxy,

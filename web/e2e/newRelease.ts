@@ -6,10 +6,7 @@ import { promisify } from 'node:util';
 /** Built from the same sources without what is invented, so that its script hashes differ. */
 const change = { PUBLISH_SAMPLE_REVIEWS: 'false' };
 
-/**
- * Builds the next release over a copy of `dist`, with a newer guide. @returns its folder, for `clinic.release`, and a
- * function that removes it
- */
+/** Builds over a copy of `dist`, with a newer guide. @returns its folder, for `clinic.release`, and how to remove it */
 export async function buildNewRelease(newerGuide: string) {
   // Inside the project, where a build finds node_modules.
   await mkdir('test-results', { recursive: true });
