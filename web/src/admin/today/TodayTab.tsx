@@ -22,7 +22,7 @@ import { staffApi } from '#web/data/calls/staff.ts';
 import { QuietButton } from '#web/ui/actions/Button.tsx';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { Loading } from '#web/admin/lists/states.tsx';
+import { EmptyWords, Loading } from '#web/admin/lists/states.tsx';
 import { Checkbox } from '#web/ui/forms/controls.tsx';
 
 /** Today's overview: arrivals, free slots, waiting requests; for owners also the setup checklist. */
@@ -109,7 +109,7 @@ function SetupList() {
   return (
     <>
       <p className="muted">
-        {checks.length} of {setupItemIds.length} settled
+        <EmptyWords>{`${checks.length} of ${setupItemIds.length} settled`}</EmptyWords>
       </p>
       <SignOffsButton />
       <ul className={`stack gap-2 mt-2 text-sm leading-1-45 ${styles.checks}`}>
