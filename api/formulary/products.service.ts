@@ -61,7 +61,7 @@ const looksOf = (product: Parameters<typeof productKeys>[0]) =>
     Array.from(key, (letter) => confusables.to[confusables.from.indexOf(letter)] ?? letter).join(''),
   );
 
-/** @throws ApiError 409 for a name that means another product or looks like it, 400 for a name without letters, a contraindication or a consent that is not known */
+/** @throws ApiError 409 for a name that means another product or looks like it, or a code of its packs, 400 for a name without letters, a contraindication or a consent that is not known */
 function checkContent(formulary: Formulary, content: ProductContent, id: string | null): void {
   const looks = looksOf(content);
   if (looks.includes('')) {
@@ -75,6 +75,10 @@ function checkContent(formulary: Formulary, content: ProductContent, id: string 
   if (other) {
     const sentence = `${other.name} has that name already, or one that looks the same. Please choose another one.`;
     throw new ApiError(409, 'name_taken', sentence);
+  }
+  const scanned = others.find((one) => one.gtins.some((gtin) => content.gtins.includes(gtin)));
+  if (scanned) {
+    throw new ApiError(409, 'gtin_taken', `A pack with one of these codes is ${scanned.name} already.`);
   }
   const known = [
     ...alertIds,

@@ -67,6 +67,15 @@ test('a product with another name still means its former one, until that is take
   expect(await treatWith('old mix')).toEqual([409, 'direction_needed']);
 });
 
+test('the code of a pack means one product', async () => {
+  const gtins = ['05012345678900'];
+  const { name } = await add({ gtins });
+  expect((await list()).find((one) => one.gtins.includes(gtins[0]!))?.name).toBe(name);
+  const other = await prescriber.post(path, productBody({ gtins }));
+  expect(outcomeOf(other)).toEqual([409, 'gtin_taken']);
+  expect((await prescriber.post(path, productBody({ gtins: ['05012345678901'] }))).status).toBe(400);
+});
+
 test('a name means one product', async () => {
   expect(outcomeOf(await prescriber.post(path, productBody({ name: 'BOTOX®' })))).toEqual([
     409,

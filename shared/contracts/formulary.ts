@@ -3,6 +3,7 @@ import { create, defineCalls, get } from '#shared/contracts/call.ts';
 import { GuideType } from '#shared/contracts/care.ts';
 import { amount, text } from '#shared/contracts/fields.ts';
 import { doseUnits } from '#shared/domain/careRecord.ts';
+import { isGtin } from '#shared/domain/gs1.ts';
 import {
   productClasses,
   productFamilies,
@@ -36,6 +37,13 @@ export const ProductId = z
   .regex(/^[a-z\d][a-z\d-]{0,59}$/, 'That product is not known')
   .meta({ pattern: String.raw`^[a-z\d][a-z\d-]{0,59}$` });
 
+const gtinMessage = 'Please scan the code of the pack, or enter the 14 digits of its GTIN';
+const Gtin = z
+  .string(gtinMessage)
+  .regex(/^\d{14}$/, gtinMessage)
+  .refine(isGtin, gtinMessage)
+  .meta({ pattern: String.raw`^\d{14}$` });
+
 const reviewMessage = 'Please enter the days until the review, from 1 to 365';
 const openMessage = 'Please enter the days for which an open pack may be used, from 0 to 365';
 const daysMessage = 'Please enter the days between two sessions, from 0 to 730';
@@ -45,6 +53,8 @@ export const ProductContent = z.object({
   name: text('Name', { max: 80 }),
   /** Other names that mean it, exactly. */
   aliases: phrases('Other name'),
+  /** Of its packs (GS1), by which a scan finds it. */
+  gtins: list(Gtin),
   manufacturer: text('Manufacturer', { max: 80 }).nullable().default(null),
   class: z.enum(keysOf<ProductClass>(productClasses), 'Please choose what it is'),
   substance: text('Substance', { max: 120 }),

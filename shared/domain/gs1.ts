@@ -39,7 +39,7 @@ function fixedLength(data: string): number | null {
 const value82 = /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]{1,20}$/;
 
 /** The last digit of a GTIN makes the sum, weighted 3 and 1, a multiple of ten. */
-function isGtin(digits: string): boolean {
+export function isGtin(digits: string): boolean {
   if (!/^\d{14}$/.test(digits)) return false;
   const sum = digits
     .split('')

@@ -27,6 +27,9 @@ const readCode = (text: string) => readPackCode(text, anyDay, { isTyped: true })
 /** The batch number of what was typed or scanned: of a whole code, the one in it. */
 export const lotOf = (text: string): string => readCode(text)?.lot ?? text;
 
+/** The GTIN of a code that was scanned or typed as a product, 14 digits; null: it is none, or none can be read. */
+export const gtinOf = (text: string): string | null => readPackCode(text, anyDay)?.gtin ?? null;
+
 /** Whether a batch number is the code of a pack from which none can be read. */
 export const isUnreadCode = (text: string): boolean => readCode(text)?.lot === null;
 

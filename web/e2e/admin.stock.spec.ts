@@ -34,11 +34,28 @@ test(
     await page.keyboard.press('8');
     await expect(page.getByRole('heading', { name: 'In stock' })).toBeVisible();
 
-    await page.getByRole('button', { name: 'Receive Batch' }).press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Product').fill('Juvéderm Voluma');
-    await dialog.getByLabel('Batch number').fill(lot);
-    await dialog.getByLabel('Expiry date').fill(addDays(londonToday(new Date()), 41));
+    await clinic.db('users').where({ id: admin.id }).update({ is_prescriber: true });
+    await page.goto('/admin?tab=products');
+    await page.getByRole('button', { name: 'Change Juvéderm Voluma' }).press('Enter');
+    await dialog.getByLabel('Codes of its packs').fill('5012345678900');
+    await dialog.getByLabel('Codes of its packs').press('Enter');
+    await dialog.getByRole('button', { name: 'Save New Version' }).click();
+    await expect(dialog).toBeHidden();
+
+    await page.goto('/admin?tab=stock');
+    await page.getByRole('button', { name: 'Receive Batch' }).press('Enter');
+    const product = dialog.getByLabel('Product');
+    await product.fill('(01)05012345678900');
+    await product.press('Enter');
+    await expect(product).toHaveValue('Juvéderm Voluma');
+    const expires = addDays(londonToday(new Date()), 41);
+    await dialog
+      .getByLabel('Batch number')
+      .fill(`(01)05012345678900(10)${lot}(17)${expires.slice(2).replaceAll('-', '')}`);
+    await dialog.getByLabel('Batch number').press('Enter');
+    await expect(dialog.getByLabel('Batch number')).toHaveValue(lot);
+    await expect(dialog.getByLabel('Expiry date')).toHaveValue(expires);
     await dialog.getByLabel('Packs').fill('3');
     await expectAccessible(page);
     await page.keyboard.press('Enter');

@@ -87,6 +87,10 @@ export function findProduct(formulary: Formulary, { product, productId }: NamedP
   return productId && named?.id !== productId ? null : named;
 }
 
+/** The product of a pack whose code was scanned. @param gtin 14 digits; null: the code says none */
+export const findByGtin = (formulary: Formulary, gtin: string | null): Product | null =>
+  formulary.find(({ gtins }) => gtin !== null && gtins.includes(gtin)) ?? null;
+
 /** The version that was chosen, which may have a later one by now; that of the list where it was typed. */
 export function versionOf(formulary: Formulary, named: NamedProduct): number | null {
   const found = findProduct(formulary, named);

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import type { Product } from '#shared/contracts/formulary.ts';
 import { guideTypes } from '#shared/contracts/care.ts';
 import { alertTexts } from '#shared/content/clinical/alerts.ts';
@@ -28,6 +28,7 @@ const several = 'Several with a semicolon between them';
 const texts: readonly { name: TextField; label: string; hint?: string; isRequired?: boolean }[] = [
   { name: 'name', label: 'Name', isRequired: true },
   { name: 'aliases', label: 'Other names', hint: several },
+  { name: 'gtins', label: 'Codes of its packs', hint: 'Scanned, or the number below the bars' },
   { name: 'manufacturer', label: 'Manufacturer' },
   { name: 'substance', label: 'Substance', isRequired: true },
   { name: 'pack', label: 'Contents of a pack', hint: 'Such as 50 units; 100 units' },
@@ -87,6 +88,12 @@ export function ProductDialog({
     setProblem(null);
   };
   const field = bindTo(draft, set);
+  /** A scanner ends with Enter; the next code goes beside it. */
+  const endScan = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    set({ gtins: `${draft.gtins}; ` });
+  };
   const submit = async () => {
     const read = readDraft(draft);
     if ('problem' in read) return setProblem(read.problem);
@@ -123,7 +130,12 @@ export function ProductDialog({
         <div className={styles.fields}>
           {texts.map(({ name, ...words }) => (
             <Field key={name} {...words}>
-              <Input autoComplete="off" maxLength={400} {...field(name)} />
+              <Input
+                autoComplete="off"
+                maxLength={400}
+                {...field(name)}
+                onKeyDown={name === 'gtins' ? endScan : undefined}
+              />
             </Field>
           ))}
           {choices.map(({ name, label, options }) => (

@@ -1,5 +1,11 @@
-import { findProduct, searchProducts, type Formulary } from '#shared/content/clinical/formulary.ts';
+import {
+  findByGtin,
+  findProduct,
+  searchProducts,
+  type Formulary,
+} from '#shared/content/clinical/formulary.ts';
 import type { Product } from '#shared/contracts/formulary.ts';
+import { gtinOf } from '#shared/domain/stock.ts';
 import { productClasses, productFamilies } from '#shared/domain/product.ts';
 import { formularyApi } from '#web/data/calls/formulary.ts';
 import { Combobox } from '#web/ui/forms/Combobox.tsx';
@@ -38,7 +44,7 @@ interface ProductInputProps {
   isOffered?: (product: Product) => boolean;
 }
 
-/** A product of the list, found by brand, other name, substance or with a slip of the pen; or any text. */
+/** A product of the list, found by brand, other name, substance, with a slip of the pen or by the code of a pack; or any text. */
 export function ProductInput(props: ProductInputProps) {
   const { value, onChange, label = 'Product', error, isOffered = () => true } = props;
   const loaded = useFormulary();
@@ -50,6 +56,12 @@ export function ProductInput(props: ProductInputProps) {
     : searchProducts(formulary, value.product, formulary.length).filter(isOffered).slice(0, maxOffered);
   const choose = ({ id, name, version }: Product) =>
     onChange({ product: name, productId: id, productVersion: version });
+  const readCode = () => {
+    const gtin = gtinOf(value.product);
+    const scanned = findByGtin(formulary, gtin);
+    if (scanned && isOffered(scanned)) choose(scanned);
+    return gtin !== null;
+  };
   const isSaid = loaded !== undefined && value.product.trim() !== '';
   return (
     <Field label={label} error={error} advice={isSaid && !isKnown ? unlisted : null} isRequired>
@@ -57,6 +69,7 @@ export function ProductInput(props: ProductInputProps) {
         maxLength={80}
         text={value.product}
         onText={(text) => onChange(typed(text))}
+        onEntered={readCode}
         suggestions={suggestions.map((product) => ({
           id: product.id,
           label: product.name,

@@ -23,6 +23,10 @@ test('amounts are read strictly, and a new product is a prescription-only medici
   for (const pack of ['05 ml', '50', '1.234,5 ml', '50 vials']) {
     expect(readDraft({ ...draft, pack })).toHaveProperty('problem');
   }
+  expect(readDraft({ ...draft, gtins: '(01)05012345678900(10)A1; 5012345678900; ' })).toMatchObject({
+    content: { gtins: ['05012345678900', '05012345678900'] },
+  });
+  expect(readDraft({ ...draft, gtins: '05012345678901' })).toHaveProperty('problem');
   expect(readDraft({ ...draft, intervalDays: '12.5' })).toHaveProperty('problem');
   expect(readDraft({ ...draft, name: ' ' })).toEqual({ problem: 'Name is required' });
 });

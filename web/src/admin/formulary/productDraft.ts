@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { ProductContent, type Product } from '#shared/contracts/formulary.ts';
 import { doseUnits, type DoseUnit } from '#shared/domain/careRecord.ts';
 import { readCount, readNumber } from '#shared/domain/readNumber.ts';
+import { gtinOf } from '#shared/domain/stock.ts';
 
 /** A product as its form has it: lists of choices, and everything else as it is typed. */
 export const ProductDraft = z.object({
   name: z.string(),
   aliases: z.string(),
+  gtins: z.string().default(''),
   manufacturer: z.string(),
   class: z.string(),
   substance: z.string(),
@@ -39,6 +41,7 @@ const formatAmount = (amounts: readonly Amount[]) =>
 export const draftOf = (product: Product | null, name = ''): ProductDraft => ({
   name: product?.name ?? name,
   aliases: product?.aliases.join('; ') ?? '',
+  gtins: product?.gtins.join('; ') ?? '',
   manufacturer: product?.manufacturer ?? '',
   class: product?.class ?? 'pom',
   substance: product?.substance ?? '',
@@ -93,6 +96,7 @@ export function readDraft(draft: ProductDraft): { content: ProductContent } | { 
   const { success, data, error } = ProductContent.safeParse({
     ...draft,
     aliases: parts(draft.aliases),
+    gtins: parts(draft.gtins).map((code) => gtinOf(code) ?? code),
     routes: parts(draft.routes),
     forms: parts(draft.forms),
     strengths: parts(draft.strengths),

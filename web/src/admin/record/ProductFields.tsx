@@ -1,10 +1,9 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
 import type { TemplateId } from '#shared/domain/treatmentMaps.ts';
 import { findProduct } from '#shared/content/clinical/formulary.ts';
 import { presetsOf } from '#shared/content/clinical/presets.ts';
-import { formatBirthDate } from '#shared/domain/wallTime.ts';
-import { groupSeparator } from '#shared/domain/gs1.ts';
 import { useFormulary, ProductInput, typed } from '#web/admin/formulary/ProductInput.tsx';
+import { ScanInput } from '#web/admin/formulary/ScanInput.tsx';
 import { DoseFields } from '#web/admin/record/DoseInput.tsx';
 import { PointList } from '#web/admin/record/maps/PointList.tsx';
 import { letterOf } from '#web/admin/record/maps/TreatmentMap.tsx';
@@ -14,7 +13,7 @@ import { Button, QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
 import { asOptions, Input, Select, DateField, bindTo, Field } from '#web/ui/forms/controls.tsx';
 import { FormRow } from '#web/ui/forms/Form.tsx';
 import { clinicToday } from '#web/clinicClock.ts';
-import { formatBatch, fieldsOfCode, namedBatch, offeredBatches } from '#web/admin/record/batchChoice.ts';
+import { formatBatch, namedBatch, offeredBatches, readScan } from '#web/admin/record/batchChoice.ts';
 import { stockApi } from '#web/data/calls/stock.ts';
 
 const hows = [
@@ -120,31 +119,10 @@ const packOptions = Array.from({ length: 21 }, (_, packs) => ({
 export function BatchFields({ value, onChange }: BatchFieldsProps) {
   // Without an answer, as without a connection, the batch is typed.
   const { data: batches = [] } = stockApi.useListBatchesQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [scanned, setScanned] = useState('');
+  const formulary = useFormulary() ?? [];
+  const [scan, setScan] = useState({ said: '', problem: '' });
   const today = clinicToday();
   const offered = offeredBatches(batches, value.product, today);
-  const readCode = () => {
-    const fields = fieldsOfCode(value, batches, today);
-    if (!fields) return;
-    onChange({ ...fields, ...(fields.product !== value.product && typed(fields.product)) });
-    const { lot, expiry } = fields;
-    setScanned(
-      lot
-        ? `Scanned: batch ${lot}, use by ${expiry ? formatBirthDate(expiry) : 'not in the code'}.`
-        : 'The code has no batch number that can be read. Please type it from the pack.',
-    );
-  };
-  const press = (event: KeyboardEvent) => {
-    // How a scanner types the separator between two elements.
-    if (event.ctrlKey && event.key === ']') {
-      event.preventDefault();
-      onChange({ lot: `${value.lot}${groupSeparator}` });
-    } else if (event.key === 'Enter') {
-      // It ends a scan, and must not sign a treatment that is half filled in.
-      event.preventDefault();
-      readCode();
-    }
-  };
   return (
     <>
       {offered.length > 0 && (
@@ -157,7 +135,7 @@ export function BatchFields({ value, onChange }: BatchFieldsProps) {
               const chosen = offered.find(({ id }) => String(id) === value);
               const { product, lot, expiry } = chosen ?? { product: '', lot: '', expiry: '' };
               onChange({ ...typed(product), lot, expiry });
-              setScanned('');
+              setScan({ said: '', problem: '' });
             }}
           />
         </Field>
@@ -165,25 +143,30 @@ export function BatchFields({ value, onChange }: BatchFieldsProps) {
       <ProductInput value={value} onChange={onChange} />
       <div>
         <FormRow>
-          <Field label="Batch number" hint="Or scan the code on the pack." isRequired>
-            <Input
-              autoComplete="off"
-              // A code is longer than the batch number in it.
-              maxLength={120}
+          <Field
+            label="Batch number"
+            hint="Or scan the code on the pack."
+            error={scan.problem || undefined}
+            isRequired
+          >
+            <ScanInput
               value={value.lot}
-              onValue={(value) => {
-                onChange({ lot: value });
-                setScanned('');
+              onValue={(lot) => {
+                onChange({ lot });
+                setScan({ said: '', problem: '' });
               }}
-              onKeyDown={press}
-              onBlur={readCode}
+              onCode={(code) => {
+                const { fields, ...words } = readScan(code, value, batches, formulary);
+                onChange(fields);
+                setScan(words);
+              }}
             />
           </Field>
           <Field label="Expiry date" hint="As printed on the pack." isRequired>
             <DateField value={value.expiry} onValue={(value) => onChange({ expiry: value })} />
           </Field>
         </FormRow>
-        <output className="muted">{scanned}</output>
+        <output className="muted">{scan.said}</output>
       </div>
       <Field label="Packs opened">
         <Select

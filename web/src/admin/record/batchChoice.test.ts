@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Batch } from '#shared/contracts/stock.ts';
-import { formatBatch, fieldsOfCode, namedBatch, offeredBatches } from '#web/admin/record/batchChoice.ts';
+import { readPackCode } from '#shared/domain/gs1.ts';
+import { sampleFormulary } from '#shared/testing/sampleFormulary.ts';
+import { typed } from '#web/admin/formulary/ProductInput.tsx';
+import { formatBatch, namedBatch, offeredBatches, readScan } from '#web/admin/record/batchChoice.ts';
 
 const today = '2026-11-27';
 const batchOf = (given: Partial<Batch>): Batch => ({
@@ -40,21 +43,38 @@ test('knows the batch that was typed in any spelling, not with another date', ()
   expect(namedBatch([toxin, gel], { ...typed, expiry: '2027-03-02' })).toBeUndefined();
 });
 
+const gtin = '05012345678900';
+const formulary = sampleFormulary.map((one) => (one.id === 'botox' ? { ...one, gtins: [gtin] } : one));
+const scan = (code: string, product = '', batches = [gel, toxin]) =>
+  readScan(readPackCode(code, today)!, { product }, batches, formulary);
+const unlisted = '(01)04012345678901(17)270131(10)C1234';
+
 test('a code fills batch and expiry, and the product that the stock knows by it', () => {
-  const scanned = { product: '', lot: '(01)05012345678900(17)270131(10)C1234', expiry: '2026-12-01' };
-  const filled = { product: 'Toxin', lot: 'C1234', expiry: '2027-01-31' };
-  expect(fieldsOfCode(scanned, [gel, toxin], today)).toEqual(filled);
-  expect(fieldsOfCode({ ...scanned, product: 'Mine' }, [toxin], today)).toEqual({
-    ...filled,
-    product: 'Mine',
+  const filled = { lot: 'C1234', expiry: '2027-01-31' };
+  expect(scan(unlisted).fields).toEqual({ ...typed('Toxin'), ...filled });
+  expect(scan(unlisted, 'Mine').fields).toEqual(filled);
+  expect(scan(unlisted, '', [toxin, batchOf({ id: 9, product: 'Other', lot: 'C1234' })]).fields).toEqual(
+    filled,
+  );
+  expect(scan(unlisted).said).toContain('does not have this code');
+});
+
+test('a code whose product is in the list chooses it, and no other one is signed with its batch', () => {
+  const code = `(01)${gtin}(17)270131(10)C1234`;
+  expect(scan(code)).toEqual({
+    fields: { ...typed('Botox'), lot: 'C1234', expiry: '2027-01-31' },
+    said: 'Scanned: batch C1234, use by 31 January 2027.',
+    problem: '',
   });
-  const another = batchOf({ id: 9, product: 'Other', lot: 'C1234' });
-  expect(fieldsOfCode(scanned, [toxin, another], today)).toEqual({ ...filled, product: '' });
-  expect(fieldsOfCode({ ...scanned, lot: 'C1234' }, [toxin], today)).toBeNull();
+  expect(scan(code, 'BOTOX®').fields).toEqual({ lot: 'C1234', expiry: '2027-01-31' });
+  expect(scan(code, 'Dysport')).toEqual({
+    fields: { lot: '', expiry: '' },
+    said: '',
+    problem: 'This pack is Botox, and Dysport is entered. Please look at it again.',
+  });
 });
 
 test('an expiry date that was entered for another pack does not stay', () => {
-  const scanned = { product: 'Gel', lot: '(10)ZZ', expiry: '2027-03-01' };
-  expect(fieldsOfCode(scanned, [], today)).toEqual({ product: 'Gel', lot: 'ZZ', expiry: '' });
-  expect(fieldsOfCode({ ...scanned, lot: '(10)A1' }, [gel], today)?.expiry).toBe('2027-03-01');
+  expect(scan('(10)ZZ', 'Gel').fields).toEqual({ lot: 'ZZ', expiry: '' });
+  expect(scan('(10)A1', 'Gel').fields.expiry).toBe('2027-03-01');
 });

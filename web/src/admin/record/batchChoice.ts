@@ -1,8 +1,10 @@
 import type { Batch } from '#shared/contracts/stock.ts';
+import { findByGtin, findProduct, type Formulary } from '#shared/content/clinical/formulary.ts';
 import { isUsable } from '#shared/content/clinical/needs.ts';
 import { formatBirthDate } from '#shared/domain/wallTime.ts';
-import { readPackCode } from '#shared/domain/gs1.ts';
+import type { PackCode } from '#shared/domain/gs1.ts';
 import { lotKey, stockKey } from '#shared/domain/stock.ts';
+import { typed } from '#web/admin/formulary/ProductInput.tsx';
 import type { DraftProduct } from '#web/admin/record/treatmentDraft.ts';
 
 type BatchFields = Pick<DraftProduct, 'product' | 'lot' | 'expiry'>;
@@ -36,23 +38,33 @@ export const namedBatch = (batches: readonly Batch[], { product, lot, expiry }: 
   );
 
 /**
- * The fields after a pack's code was scanned into the batch field; null if what stands there is no code. A code has no product
- * name: it comes from the stock if one batch there has this number, and nothing else was entered.
+ * What a scanned code fills in, and what is said of it. Its product is the one of the list that has its GTIN, else that of
+ * the only batch in stock with this number; one that was entered stays, and a pack of another one is refused.
  */
-export function fieldsOfCode(
-  { product, lot: scanned }: BatchFields,
+export function readScan(
+  { gtin, lot, expiry }: PackCode,
+  { product: entered }: Pick<BatchFields, 'product'>,
   batches: readonly Batch[],
-  today: string,
-): BatchFields | null {
-  const code = readPackCode(scanned, today);
-  if (!code) return null;
-  const lot = code.lot ?? '';
-  const [known, another] = lot === '' ? [] : batches.filter((batch) => lotKey(batch.lot) === lotKey(lot));
+  formulary: Formulary,
+): { fields: Partial<DraftProduct>; said: string; problem: string } {
+  const product = findByGtin(formulary, gtin);
+  const isEntered = entered.trim() !== '';
+  if (product && isEntered && findProduct(formulary, { product: entered }) !== product) {
+    const problem = `This pack is ${product.name}, and ${entered.trim()} is entered. Please look at it again.`;
+    return { fields: { lot: '', expiry: '' }, said: '', problem };
+  }
+  const [known, another] = lot === null ? [] : batches.filter((batch) => lotKey(batch.lot) === lotKey(lot));
   const batch = another ? undefined : known;
+  const name = isEntered ? undefined : (product?.name ?? batch?.product);
+  // Of the pack in hand, never of one that was entered before.
+  const until = expiry ?? batch?.expiry ?? '';
+  const said = lot
+    ? `Scanned: batch ${lot}, use by ${until ? formatBirthDate(until) : 'not in the code'}.`
+    : 'The code has no batch number that can be read. Please type it from the pack.';
+  const isUnknown = gtin !== null && !product;
   return {
-    product: product.trim() ? product : (batch?.product ?? ''),
-    lot,
-    // Of the pack in hand, never of one that was entered before.
-    expiry: code.expiry ?? batch?.expiry ?? '',
+    fields: { ...(name !== undefined && typed(name)), lot: lot ?? '', expiry: until },
+    said: isUnknown ? `${said} The list of products does not have this code.` : said,
+    problem: '',
   };
 }

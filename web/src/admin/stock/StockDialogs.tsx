@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { Opening, type Batch, BatchReceipt, RecallMark } from '#shared/contracts/stock.ts';
 import { findProduct, type Formulary } from '#shared/content/clinical/formulary.ts';
+import type { PackCode } from '#shared/domain/gs1.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { ChangeFailure, reportOn, type RowDialogProps } from '#web/admin/dialogs/desk.tsx';
@@ -10,7 +11,9 @@ import { QuietButton } from '#web/ui/actions/Button.tsx';
 import { FormDialog, AlertDialog } from '#web/ui/dialogs/Dialog.tsx';
 import { DateField, Textarea } from '#web/ui/forms/controls.tsx';
 import { Form, FormField, FormRow, NumberField } from '#web/ui/forms/Form.tsx';
-import { ProductInput, typed } from '#web/admin/formulary/ProductInput.tsx';
+import { ProductInput, typed, useFormulary } from '#web/admin/formulary/ProductInput.tsx';
+import { ScanInput } from '#web/admin/formulary/ScanInput.tsx';
+import { readScan } from '#web/admin/record/batchChoice.ts';
 
 type OpenPack = z.input<typeof Opening>;
 
@@ -68,6 +71,16 @@ export function ReceiveDialog({ batch, ...dialog }: RowDialogProps & { batch: Ba
     defaultValues: { product, lot, expiry, quantity: 1 },
   });
   const [receive, { isLoading, error }] = stockApi.useReceiveBatchMutation();
+  const formulary = useFormulary() ?? [];
+  const batches = [batch];
+  const readCode = (code: PackCode) => {
+    const { fields, problem } = readScan(code, { product: form.getValues('product') }, batches, formulary);
+    for (const name of ['product', 'lot', 'expiry'] as const) {
+      if (fields[name] !== undefined) form.setValue(name, fields[name], { shouldDirty: true });
+    }
+    if (problem) form.setError('lot', { message: problem });
+    else form.clearErrors('lot');
+  };
   const submit = async (body: Receipt) => {
     const detail = `${body.product}, batch ${body.lot}.`;
     if (await reportOn(receive({ body }).unwrap(), { done: 'Stock received', detail })) dialog.onClose();
@@ -92,7 +105,13 @@ export function ReceiveDialog({ batch, ...dialog }: RowDialogProps & { batch: Ba
           error={form.formState.errors.product?.message}
         />
         <FormRow>
-          <FormField<Receipt> name="lot" label="Batch number" isRequired autoComplete="off" maxLength={40} />
+          <FormField<Receipt> name="lot" label="Batch number" hint="Or scan the code on the pack." isRequired>
+            <ScanInput
+              value={form.watch('lot')}
+              onValue={(lot) => form.setValue('lot', lot)}
+              onCode={readCode}
+            />
+          </FormField>
           <FormField<Receipt> name="expiry" label="Expiry date" isRequired>
             <DateField />
           </FormField>

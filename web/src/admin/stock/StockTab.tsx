@@ -1,12 +1,12 @@
 import { Search, PackagePlus } from 'lucide-react';
-import { useEffect, useId, useRef, type KeyboardEvent, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { z } from 'zod';
 import { RecallSearch, stockCalls, Batch, BatchRemoval } from '#shared/contracts/stock.ts';
-import { findProduct, searchProducts } from '#shared/content/clinical/formulary.ts';
-import { groupSeparator, readPackCode } from '#shared/domain/gs1.ts';
-import { clinicToday } from '#web/clinicClock.ts';
+import type { PackCode } from '#shared/domain/gs1.ts';
+import { findByGtin, findProduct, searchProducts } from '#shared/content/clinical/formulary.ts';
 import { ChangeFailure, useRowDialog, type RowDialogProps, reportOn } from '#web/admin/dialogs/desk.tsx';
 import { formatKind, useFormulary } from '#web/admin/formulary/ProductInput.tsx';
+import { ScanInput } from '#web/admin/formulary/ScanInput.tsx';
 import { WorksOffline } from '#web/admin/outage/outage.tsx';
 import { RecallFindings } from '#web/admin/stock/RecallFindings.tsx';
 import page from '#web/admin/lists/Page.module.css';
@@ -15,7 +15,7 @@ import { stockApi } from '#web/data/calls/stock.ts';
 import { Button, SmallButton } from '#web/ui/actions/Button.tsx';
 import { Form, FormField, FormRow, useZodForm, NumberField } from '#web/ui/forms/Form.tsx';
 import { Combobox } from '#web/ui/forms/Combobox.tsx';
-import { Field, Input, Select } from '#web/ui/forms/controls.tsx';
+import { Field, Select } from '#web/ui/forms/controls.tsx';
 import { Loading, EmptyList } from '#web/admin/lists/states.tsx';
 import { listId } from '#web/admin/lists/rowFocus.ts';
 import { BatchList, batchActions } from '#web/admin/stock/BatchList.tsx';
@@ -38,16 +38,10 @@ export function RecallPanel({ sought, batches }: { sought: Sought; batches: read
   const offered = findProduct(formulary, { product }) ? [] : searchProducts(formulary, product);
   const [find, { data, error, isLoading, originalArgs }] = stockApi.useFindRecalledMutation();
   const hasBegun = useRef(false);
-  const readCode = () => {
-    const code = readPackCode(form.getValues('lot') ?? '', clinicToday());
-    if (code) form.setValue('lot', code.lot ?? '');
-  };
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') readCode();
-    if (!event.ctrlKey || event.key !== ']') return;
-    // How a scanner types the separator between two elements.
-    event.preventDefault();
-    form.setValue('lot', `${form.getValues('lot') ?? ''}${groupSeparator}`);
+  const readCode = ({ gtin, lot }: PackCode) => {
+    form.setValue('lot', lot ?? '');
+    // A batch number alone finds it under every name, also under one that the list does not know.
+    if (lot === null) form.setValue('product', findByGtin(formulary, gtin)?.name ?? product);
   };
   const search = (body: z.input<typeof RecallSearch>) => find({ body });
   useEffect(() => {
@@ -68,12 +62,11 @@ export function RecallPanel({ sought, batches }: { sought: Sought; batches: read
         <Form form={form} onSubmit={search} className={`stack gap-5 max-w-40 ${styles.search}`}>
           <FormRow>
             <FormField name="lot" label="Batch number" hint="Or scan the code on the pack.">
-              <Input
-                {...form.register('lot', { onBlur: readCode })}
-                autoComplete="off"
-                // A code is longer than the batch number in it.
-                maxLength={120}
-                onKeyDown={press}
+              <ScanInput
+                value={form.watch('lot') ?? ''}
+                onValue={(lot) => form.setValue('lot', lot)}
+                onCode={readCode}
+                isLast
               />
             </FormField>
             <Field label="Product, or a part of its name">

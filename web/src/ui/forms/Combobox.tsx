@@ -17,12 +17,14 @@ interface ComboboxProps {
   /** For the present text. */
   suggestions: readonly Suggestion[];
   onChoose: (id: string) => void;
+  /** The text is whole: left, or ended with Enter. True: it was scanned, so that Enter does not send the form. */
+  onEntered?: () => boolean;
   maxLength: number;
 }
 
 /** A text field that offers what may be meant; what is typed counts as it is until one is chosen. */
 export function Combobox(props: ComboboxProps) {
-  const { text, onText, suggestions, onChoose, ...field } = useControl(props);
+  const { text, onText, suggestions, onChoose, onEntered, ...field } = useControl(props);
   return (
     <Autocomplete.Root
       mode="none"
@@ -33,7 +35,16 @@ export function Combobox(props: ComboboxProps) {
         if (reason === 'input-change' || reason === 'input-clear') onText(next);
       }}
     >
-      <Autocomplete.Input {...field} className={control.control} autoComplete="off" spellCheck={false} />
+      <Autocomplete.Input
+        {...field}
+        className={control.control}
+        autoComplete="off"
+        spellCheck={false}
+        onBlur={() => onEntered?.()}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && onEntered?.()) event.preventDefault();
+        }}
+      />
       <Autocomplete.Portal>
         <Autocomplete.Positioner
           className={menu.positioner}
