@@ -2,7 +2,7 @@ import { buildUser } from '#api/demo/factories.ts';
 import { countRows, expectSent, expectToast, field, good, writeMessage } from './contactForm.ts';
 import { onlyInFull } from './fixtures.ts';
 import { expect, test } from './pwa.ts';
-import { dumpStorage } from './pwaSteps.ts';
+import { badge, dumpStorage, waitingCard } from './pwaSteps.ts';
 
 test.describe('a browser without storage', () => {
   test.use({ serviceWorkers: 'block' });
@@ -49,6 +49,31 @@ test.describe('a database that never answers', () => {
     await writeMessage(page, 'Past a database that hangs');
     await expectSent(page);
     expect(await countRows(clinic, 'Past a database that hangs')).toBe(1);
+  });
+});
+
+test.describe('a device that is full', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('sends what it has saved once, without room to note the attempt', async ({
+    page,
+    clinic,
+    network,
+  }) => {
+    const subject = 'Saved with the last byte';
+    await page.goto('/contact');
+    network.callFault = 'refuse';
+    await writeMessage(page, subject);
+    await expect(waitingCard(page)).toBeVisible();
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('The device is full', 'QuotaExceededError');
+      };
+    });
+    network.callFault = 'pass';
+    await page.evaluate(() => void dispatchEvent(new Event('online')));
+    await expect(badge(page)).toBeHidden();
+    expect(await countRows(clinic, subject)).toBe(1);
   });
 });
 

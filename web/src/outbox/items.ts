@@ -68,13 +68,22 @@ export async function addItem({ id, kind, ownerId, request, former }: NewItem): 
   notifyChanged();
 }
 
-/** Claims an item for sending. `isAlone`: no other sender holds the lock, so an old lease is void. */
-export function claimItem(id: string, isAlone: boolean): Promise<OutboxItem | undefined> {
-  return changeItem(id, (item) => {
-    const isFree = item.state === 'waiting' || (item.state === 'sending' && (isAlone || isLeaseOver(item)));
-    if (!isFree) return undefined;
-    return { state: 'sending', leaseUntil: Date.now() + leaseMs, attempts: item.attempts + 1 };
-  });
+/**
+ * Claims an item for sending. `isAlone`: no other sender holds the lock, so an old lease is void. On a full device, which
+ * takes no lease, it is sent without one: its key makes it a single request all the same.
+ */
+export async function claimItem(id: string, isAlone: boolean): Promise<OutboxItem | undefined> {
+  const isFree = (item: OutboxItem) =>
+    item.state === 'waiting' || (item.state === 'sending' && (isAlone || isLeaseOver(item)));
+  try {
+    return await changeItem(id, (item) => {
+      if (!isFree(item)) return undefined;
+      return { state: 'sending', leaseUntil: Date.now() + leaseMs, attempts: item.attempts + 1 };
+    });
+  } catch {
+    const item = await getItem(id);
+    return item && isKnown(item) && isFree(item) ? item : undefined;
+  }
 }
 
 /** A lease further ahead than its length means that the clock was set back; it counts as expired. */
@@ -82,15 +91,23 @@ export function isLeaseOver({ leaseUntil }: OutboxItem, now = Date.now()): boole
   return leaseUntil <= now || leaseUntil > now + leaseMs;
 }
 
-export function settleItem(claimed: OutboxItem, outcome: SendOutcome, build: string) {
+export async function settleItem(claimed: OutboxItem, outcome: SendOutcome, build: string) {
   const { state, status, code, message, waitMs, serverId } = outcome;
-  return changeItem(claimed.id, (item) => {
-    if (item.state !== 'sending' || item.leaseUntil !== claimed.leaseUntil) return undefined;
-    const response = { lastStatus: status, lastCode: code, lastMessage: message, leaseUntil: 0 };
-    if (state === 'sent') return { ...response, state, enc: null, sentAt: Date.now(), serverId };
+  const response = { lastStatus: status, lastCode: code, lastMessage: message, leaseUntil: 0 };
+  const receipt = { ...response, state, enc: null, sentAt: Date.now(), serverId };
+  const changing = changeItem(claimed.id, (item) => {
+    if (item.state !== claimed.state || item.leaseUntil !== claimed.leaseUntil) return undefined;
+    if (state === 'sent') return receipt;
     const wait = waitMs ?? backoffMs(backoffs.outbox, item.attempts, Math.random());
     const notBefore = state === 'waiting' ? Date.now() + wait : 0;
     return { ...response, state, notBefore, isToldToWait: waitMs !== null, build };
+  });
+  if (state !== 'sent') return changing;
+  // A full device takes no receipt, and still deletes.
+  return changing.catch(async () => {
+    await (await openOutbox()).delete('items', claimed.id);
+    notifyChanged();
+    return { ...claimed, ...receipt };
   });
 }
 

@@ -1,7 +1,7 @@
 import type { BodyInputOf, Call } from '#shared/contracts/call.ts';
 import { networkError, type CallError } from '#web/data/requests/request.ts';
 import { setReachable } from '#web/offline/connectivity.ts';
-import { flush } from '#web/outbox/flush.ts';
+import { flush, type Sent } from '#web/outbox/flush.ts';
 import type { ItemKind, OutboxItem } from '#web/indexedDb/item.ts';
 import { addItem, getItem, retryNow, type FormerItem } from '#web/outbox/items.ts';
 import { attempt, noAnswer, type SendOutcome } from '#web/outbox/attempt.ts';
@@ -117,9 +117,15 @@ export async function sendThroughOutbox<C extends Call>(submission: Submission<C
     return { type: 'unsaved', error: status > 0 ? errorOf(status, code, message) : networkError() };
   }
   registerSync();
-  void flush({ onSettled: ({ outcome }) => setReachable(outcome.isFromClinic) }).catch(() => undefined);
+  let settled: SendOutcome | undefined;
+  const onSettled = ({ item, outcome }: Sent) => {
+    setReachable(outcome.isFromClinic);
+    if (item.id === key) settled = outcome;
+  };
+  void flush({ onSettled }).catch(() => undefined);
   const item = await waitForAttempt(key).catch(() => undefined);
-  const result = item ? resultOf(key, settledOf(item)) : resultOf(key, noAnswer);
+  // On a full device no receipt is left of what was sent.
+  const result = resultOf(key, item ? settledOf(item) : (settled ?? noAnswer));
   if (result.type === 'saved') void requestPersistence().catch(() => undefined);
   return result;
 }

@@ -58,6 +58,11 @@ function Region() {
   );
 }
 
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top < innerHeight && bottom > 0;
+}
+
 /** They exist before their messages, or screen readers miss these; a toast that moved was announced already. */
 function LiveRegions({ isInDialog }: { isInDialog: boolean }) {
   const shown = useShownToasts();
@@ -65,9 +70,11 @@ function LiveRegions({ isInDialog }: { isInDialog: boolean }) {
   const isNew = ({ id }: ShownToast) => !announced.has(id);
   const isUrgent = ({ data }: ShownToast) => data?.variant === 'destructive';
   const newest = shown.at(-1)?.id;
-  // It lies over nothing that it speaks of.
+  // It lies over nothing that it speaks of: the field to correct, or the button that was pressed and is in view.
   useEffect(() => {
-    if (newest) document.querySelector('[aria-invalid="true"]:focus')?.scrollIntoView({ block: 'nearest' });
+    const focused = newest ? document.querySelector(':focus') : null;
+    if (focused?.matches('[aria-invalid="true"]') || (focused && isInView(focused)))
+      focused.scrollIntoView({ block: 'nearest' });
   }, [newest]);
   return (
     <>
