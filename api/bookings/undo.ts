@@ -12,7 +12,7 @@ import {
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { refuseUnbookable } from '#api/bookings/ageCheck.ts';
 import { notifyPatient } from '#api/bookings/notices.ts';
-import { claimSlot } from '#api/calendar/takenSlots.ts';
+import { claimSlot, lockDay } from '#api/calendar/takenSlots.ts';
 import { type auditView, changeEvent, lockBooking } from '#api/bookings/transitions.service.ts';
 import { refuseDeletedCustomer } from '#api/people/deletedCustomer.ts';
 import { forgetUnearnedClaims, recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
@@ -82,7 +82,45 @@ export const bookingNotice = (event: PastEvent, kinds: NoticeRef['kinds'] = appo
   version: Number(event.after?.['version']),
 });
 
-/** Claims the old time like any other. @throws ApiError 409 when it is too late, or the old time has been taken */
+/** Of what was held for a booking until an event, which the trigger `bookings_offer_withdrawn` has freed: its offer. */
+const withdrawnOffer = `
+  SELECT f.id FROM offers f JOIN events e ON e.id = :eventId
+  WHERE f.booking_id = :bookingId AND f.state = 'withdrawn' AND f.closed_at = e.at AND f.ends_at > now()`;
+
+/** Takes the offered times again. An overlap, as with what somebody has taken meanwhile, is left out. */
+const holdAgain = `
+  WITH held AS (
+    INSERT INTO taken_slots (specialist_id, slot, offered_time_id)
+      SELECT specialist_id, slot, id FROM offered_times WHERE offer_id = :id
+    ON CONFLICT DO NOTHING RETURNING offered_time_id)
+  UPDATE offers SET state = 'open', closed_at = NULL WHERE id = :id AND EXISTS (SELECT FROM held)`;
+
+/** Opens the offer again that an event withdrew, under the same link. */
+async function reopenOffer(trx: Knex.Transaction, { id, specialistId }: BookingModel, event: PastEvent) {
+  const { rows } = await trx.raw<{ rows: { id: number }[] }>(withdrawnOffer, {
+    bookingId: id,
+    eventId: event.id,
+  });
+  const [offer] = rows;
+  if (!offer) return;
+  const offered = trx('offered_times').where({ offer_id: offer.id });
+  const days = await offered
+    .clone()
+    .distinct('appointment_date')
+    .orderBy('appointment_date')
+    .pluck<string[]>('appointment_date');
+  for (const day of days) await lockDay(trx, specialistId, day);
+  await trx.raw(holdAgain, { id: offer.id });
+  await offered
+    .whereNotExists(trx('taken_slots').whereRaw('offered_time_id = offered_times.id'))
+    .whereExists(trx('offers').where({ id: offer.id, state: 'open' }))
+    .delete();
+}
+
+/**
+ * Claims the old time like any other, and of an offer what is still free.
+ * @throws ApiError 409 when it is too late, or the old time has been taken
+ */
 export async function undoBooking(
   trx: Knex.Transaction,
   audit: AuditContext,
@@ -113,6 +151,7 @@ export async function undoBooking(
     cancelReason: null,
     version: booking.version + 1,
   });
+  await reopenOffer(trx, restored, event);
   const undone = changeEvent('booking_change_undone', booking, restored, { undid: event.id });
   const eventId = await recordUndoable(trx, audit, undone);
   if (booking.status === 'completed' && booking.userId !== null) {

@@ -206,6 +206,40 @@ describe('the end of an offer', () => {
   });
 });
 
+describe('an offer that a change has ended', () => {
+  test('is open again after the undo, under its link, with what is still free', async () => {
+    const { booking, offerId } = await buildOffer(app.db, { booking: { userId: null }, times });
+    const token = await issueOfferLink(app.db, offerId);
+    const cancelled = await admin.patch(`/api/admin/bookings/${booking.id}`, {
+      status: 'cancelled',
+      cancelReason: 'clinic',
+    });
+    const other = await buildBooking(app.db);
+    expect((await confirm(other.id, times[1])).status).toBe(200);
+    expect((await admin.post(`/api/admin/events/${cancelled.headers.get('x-undo-event')}/undo`)).status).toBe(
+      204,
+    );
+    expect((await app.guest().post('/api/offers/read', { token })).body.times).toEqual([times[0], times[2]]);
+    expect(await isInQueue(booking.id)).toBe(false);
+    expect((await confirm((await buildBooking(app.db)).id, times[0])).code).toBe('slot_taken');
+    expect((await app.guest().post('/api/offers/accept', { token, ...times[2] })).status).toBe(200);
+  });
+
+  test('comes back with a patient’s own cancelling, unless everything is taken', async () => {
+    const { booking } = await buildOffer(app.db, { booking: { userId: user.id }, times: times.slice(0, 1) });
+    const cancelAndReturn = async (meanwhile = async () => {}) => {
+      await patient.post(`/api/bookings/${booking.id}/cancel`);
+      await meanwhile();
+      expect((await patient.post(`/api/bookings/${booking.id}/undo-cancel`)).status).toBe(200);
+      return (await mine(booking.id))?.offer;
+    };
+    expect(await cancelAndReturn()).toMatchObject({ times: times.slice(0, 1) });
+    const other = await buildBooking(app.db);
+    expect(await cancelAndReturn(async () => void (await confirm(other.id, times[0])))).toBeNull();
+    expect(await isInQueue(booking.id)).toBe(true);
+  });
+});
+
 describe('a link for somebody who cannot log in', () => {
   const read = (token: string) => app.guest().post('/api/offers/read', { token });
   const takeBy = (token: string, time: object | undefined) =>

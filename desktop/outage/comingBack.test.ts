@@ -10,7 +10,7 @@ import { caller } from '#shared/testing/sampleBodies.ts';
 import { day, command, sampleBooking } from '#shared/testing/sampleCommand.ts';
 import { entryIdOf, sampleTreatment } from '#shared/testing/sampleRecord.ts';
 import { reply } from '#desktop/testing/replayAt.ts';
-import { codeOf, jpeg, provideOutages } from '#desktop/testing/outageAt.ts';
+import { ada, codeOf, jpeg, provideOutages } from '#desktop/testing/outageAt.ts';
 
 const openWith = provideOutages();
 
@@ -41,6 +41,19 @@ describe('once the server is back', () => {
       dueTime: '11:00',
     });
     expect(outage.readJournal().map(({ subject }) => subject.customerId)).toEqual([11, 11]);
+  });
+
+  test('what it has taken tells its author the person from a namesake', async () => {
+    const { outage, state, replies, move } = await openWith({
+      kept: { bookings: [sampleBooking(1, { bornOn: '1961' })] },
+    });
+    await move();
+    state.sender = 7;
+    replies.push(reply(200, { row: sampleBooking(1, { bornOn: '1961', version: 3 }) }));
+    await outage.flush();
+    expect(outage.readSent()).toMatchObject([{ words: 'Moved to 15:00', bornOn: '1961' }]);
+    state.owner = { ...ada, id: 8 };
+    expect(outage.readSent()).toEqual([]);
   });
 
   test('an entry that it has taken is in the stored record', async () => {

@@ -203,11 +203,16 @@ function cardOf(entry: Entry, conflict: Conflict, known: Known): JournalItem['co
   };
 }
 
-/** The date of birth of its person, where a namesake exists. */
-const findBirth = ({ bookingId, customerId }: JournalItem['subject'], { snapshot }: Known) =>
-  snapshot?.bookings.find(
-    ({ id, userId, bornOn }) => bornOn && (id === bookingId || (userId !== null && userId === customerId)),
-  )?.bornOn ?? null;
+/** The date of birth of the person whom a change names, where a namesake exists. */
+export const findBirth = (
+  { name, subject: { bookingId, customerId } }: Pick<JournalItem, 'name' | 'subject'>,
+  { snapshot }: Known,
+) =>
+  (name !== null &&
+    snapshot?.bookings.find(
+      ({ id, userId, bornOn }) => bornOn && (id === bookingId || (userId !== null && userId === customerId)),
+    )?.bornOn) ||
+  null;
 
 /** An unsent change as the screens show it. */
 export function itemOf(
@@ -223,7 +228,7 @@ export function itemOf(
     subject,
     madeId,
     name,
-    bornOn: name === null ? null : findBirth(subject, known),
+    bornOn: findBirth(command, known),
     occurredAt,
     state: conflict ? 'conflict' : sendingId === id ? 'sending' : 'waiting',
     author: { id: userId, name: author },

@@ -1,12 +1,12 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import type { JournalItem } from '#shared/contracts/ipcContract.ts';
+import type { JournalItem, SentItem } from '#shared/contracts/ipcContract.ts';
 import type { Outcome } from '#shared/contracts/platform.ts';
 import type { QueuedCommand } from '#shared/contracts/queuedCommand.ts';
 import { hiddenEntry, isEntryCall, isRefusedConsent } from '#shared/commands/recordCallNames.ts';
 import { againDone } from '#shared/outage/formatConflict.ts';
 import { formatMark } from '#shared/outage/formatUnsent.ts';
 import { listPendingRemovals } from '#shared/outage/pendingRemovals.ts';
-import { itemOf, type Known } from './conflicts.ts';
+import { findBirth, itemOf, type Known } from './conflicts.ts';
 import type { Journal } from './journal.ts';
 import type { StoredList } from './recordStore.ts';
 import type { openReplay } from './replay.ts';
@@ -51,7 +51,11 @@ export function createJournalItems({ journal, replay, getOwner, getKnown, listFo
       if (!me) return [];
       return list().map((item) => (item.author.id === me.id ? item : { ...item, ...hidden(item) }));
     },
-    readSent: () => journal.getState().sent.filter(({ userId }) => userId === getOwner()?.id),
+    readSent: (): SentItem[] => {
+      const [me, known] = [getOwner(), getKnown()];
+      const own = journal.getState().sent.filter(({ userId }) => userId === me?.id);
+      return own.map((change) => ({ ...change, bornOn: findBirth(change, known) }));
+    },
     /** Describes the outcome of a retried change; a second refusal would look the same on its card. */
     formatRetry: ({ id, words }: QueuedCommand): Outcome => {
       const item = list().find((one) => one.id === id);

@@ -20,6 +20,13 @@ export const OutageState = z.object({
 });
 export type OutageState = z.infer<typeof OutageState>;
 
+/** Null where nobody else has the name or number. */
+const BornOn = z.string().nullable().default(null);
+
+/** A change that the server has taken, as the screens show it until its author has seen it. */
+export const SentItem = SentChange.extend({ bornOn: BornOn });
+export type SentItem = z.infer<typeof SentItem>;
+
 /** An unsent change as the screens show it. */
 export const JournalItem = z.object({
   id: z.uuid(),
@@ -33,8 +40,7 @@ export const JournalItem = z.object({
   madeId: z.int().nullable(),
   /** The customer's name, if it concerns one. */
   name: z.string().nullable(),
-  /** Null where nobody else has the name or number. */
-  bornOn: z.string().nullable().default(null),
+  bornOn: BornOn,
   occurredAt: Instant,
   state: z.enum(['waiting', 'sending', 'conflict']),
   author: z.object({ id: z.int(), name: z.string() }),
@@ -124,7 +130,7 @@ export const ipcContract = {
   restartToUpdate: { args: nothing, result: done },
   readJournal: { args: nothing, result: z.array(JournalItem) },
   /** One's own changes that the server has taken and that were not put away yet. */
-  readSent: { args: nothing, result: z.array(SentChange) },
+  readSent: { args: nothing, result: z.array(SentItem) },
   putAwaySent: { args: z.strictObject({ ids: z.array(z.uuid()).max(1000) }), result: done },
   /** `call` only records that somebody rings; the card stays until another choice. */
   resolveConflict: {
@@ -168,7 +174,7 @@ export interface DeskApi extends Platform {
   onTarget(listener: () => void): () => void;
   onFind(listener: () => void): () => void;
   readJournal(): Promise<JournalItem[]>;
-  readSent(): Promise<SentChange[]>;
+  readSent(): Promise<SentItem[]>;
   putAwaySent(ids: string[]): Promise<void>;
   resolveConflict(id: string, choice: ConflictChoice, reason?: string): Promise<Outcome>;
   discardCommand(id: string): Promise<Outcome>;

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
-import type { DeskApi, DeskState, JournalItem } from '#shared/contracts/ipcContract.ts';
-import type { SentChange } from '#shared/contracts/queuedCommand.ts';
+import type { DeskApi, DeskState, JournalItem, SentItem } from '#shared/contracts/ipcContract.ts';
 import { unsentPanel } from '#web/reception/unsentPanel.ts';
 import { OutageContext, type OutageStatus } from '#web/admin/outage/outage.tsx';
 import { baseApi, type Tag, changedByAppointment } from '#web/data/requests/baseApi.ts';
@@ -13,7 +12,7 @@ const changed: Tag[] = [...changedByAppointment, 'Users', 'Sheet', 'Record', 'Re
 
 interface Work {
   journal: readonly JournalItem[];
-  sent: readonly SentChange[];
+  sent: readonly SentItem[];
 }
 
 /** The unsent and the sent changes, read again whenever they or the person change: somebody else sees less. */

@@ -1,8 +1,7 @@
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import { PencilLine, CloudUpload, TriangleAlert } from 'lucide-react';
 import { offlineKindOf, type Call } from '#shared/contracts/call.ts';
-import type { JournalItem } from '#shared/contracts/ipcContract.ts';
-import type { SentChange } from '#shared/contracts/queuedCommand.ts';
+import type { JournalItem, SentItem } from '#shared/contracts/ipcContract.ts';
 import { chooseMark, type MarkOf, markLabels, formatMark } from '#shared/outage/formatUnsent.ts';
 import { formatDateWithWeekday } from '#web/admin/dates/formatAppointment.ts';
 import styles from '#web/admin/outage/Outage.module.css';
@@ -17,7 +16,7 @@ export interface OutageStatus {
   whyNot: string | null;
   journal: readonly JournalItem[];
   /** One's own changes that the clinic has taken, until they are put away. */
-  sent: readonly SentChange[];
+  sent: readonly SentItem[];
   putAway: (ids: string[]) => void;
   openUnsent: () => void;
   /** Ends the session on this computer without the server; null in a browser. */

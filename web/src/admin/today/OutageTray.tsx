@@ -1,4 +1,4 @@
-import type { SentChange } from '#shared/contracts/queuedCommand.ts';
+import type { SentItem } from '#shared/contracts/ipcContract.ts';
 import { formatMoment } from '#shared/domain/wallTime.ts';
 import { PersonName } from '#web/admin/dialogs/CustomerName.tsx';
 import { useDesk } from '#web/admin/dialogs/desk.tsx';
@@ -18,7 +18,7 @@ export function OutageTray() {
   const { openBooking, openCustomer } = useDesk();
   const toAnswer = journal.filter(({ state, author }) => state === 'conflict' && author.id === user?.id);
   if (isAway || toAnswer.length + sent.length === 0) return null;
-  const open = ({ bookingId, customerId }: SentChange['subject']) =>
+  const open = ({ bookingId, customerId }: SentItem['subject']) =>
     bookingId !== null
       ? () => openBooking(bookingId)
       : customerId !== null
@@ -43,13 +43,18 @@ export function OutageTray() {
             </Button>
           </li>
         ))}
-        {sent.map(({ id, name, words, occurredAt, subject }) => {
+        {sent.map(({ id, name, bornOn, words, occurredAt, subject }) => {
           const show = open(subject);
           const what = [words, name].filter(Boolean).join(', ');
           return (
             <li key={id}>
               <span>
-                {name && <strong>{name}</strong>} {words}
+                {name && (
+                  <strong>
+                    <PersonName name={name} bornOn={bornOn} />
+                  </strong>
+                )}{' '}
+                {words}
                 <small>
                   {outageWords.sentSince} {formatMoment(new Date(occurredAt), now)}
                 </small>
