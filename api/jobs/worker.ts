@@ -39,7 +39,7 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** Background work, on a pool of its own, so that a slow mail server delays no request. Any number of processes may. */
+/** Background work, on a pool of its own: a slow mail server delays no request. Any number of processes may run it. */
 export async function startWorker({ url, env, log, print, records }: WorkerSettings): Promise<Worker> {
   // One connection for each transaction of the sender; two for composing messages and for jobs.
   const db = openDatabase(url, { max: concurrency + 2 });

@@ -2,50 +2,44 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { soonerReasonNeeded } from '#shared/domain/coolingOff.ts';
 import { addDays, londonNow, toInstant } from '#shared/domain/wallTime.ts';
-import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import { testApp, type TestClient } from '#api/testing/app.ts';
-import { atDesk } from '#api/testing/deskClient.ts';
+import { buildAdmin, buildBooking, buildConfirmed } from '#api/demo/factories.ts';
 import { callerForm, inDays, manualForm } from '#api/testing/forms.ts';
 import { consentBody, openTextEarlier } from '#api/testing/recordForms.ts';
+import { provideRecord } from '#api/testing/recordPatient.ts';
 
 const service = 'Anti-Wrinkle Injections';
 const hourMs = 3_600_000;
 
-let patient: TestClient;
-let userId: number;
-const app = await testApp({ MAIL_HOLD_SECONDS: '0' });
+const {
+  app,
+  nia: clinician,
+  grace,
+} = await provideRecord({
+  isAtDesk: true,
+  settings: { MAIL_HOLD_SECONDS: '0' },
+});
 const desk = await app.signIn(await buildAdmin(app.db, { firstName: 'Rae', lastName: 'Desk' }));
-const clinician = await atDesk(app, await app.signIn(await buildAdmin(app.db, { isClinician: true })));
 beforeEach(async () => {
   // One calendar is enough for every test.
   await app.db('bookings').delete();
   await app.db('freed_times').delete();
   await app.db('clinic_settings').update({ reflection_hours: 24, first_reflection_hours: 48 });
-  const user = await buildUser(app.db);
-  userId = user.id;
-  patient = await app.signIn(user);
 });
 
 /** A day within the 48 hours before a first treatment, whatever the time is now. */
 const soon = { date: inDays(1), time: '12:00' };
 const late = { date: inDays(9), time: '12:00' };
 const appointment = ({ date, time } = soon) => ({ appointmentDate: date, appointmentTime: time });
-const request = (given: object = {}) => buildBooking(app.db, { userId, service, ...given });
+const request = (given: object = {}) => buildBooking(app.db, { userId: grace.userId, service, ...given });
 const hoursUntil = (instant: string) => (Date.parse(instant) - Date.now()) / hourMs;
 const find = async (given: object = {}) =>
-  (await desk.post('/api/admin/reflection', { userId, service, ...given })).body;
-const openText = (hoursAgo: number) => openTextEarlier(app.db, userId, hoursAgo);
+  (await desk.post('/api/admin/reflection', { userId: grace.userId, service, ...given })).body;
+const openText = (hoursAgo: number) => openTextEarlier(app.db, grace.userId, hoursAgo);
 const offer = (id: number, body: object) => desk.post(`/api/admin/bookings/${id}/offer`, body);
 const consent = (given: object, headers: Record<string, string> = {}) =>
-  clinician.post(
-    `/api/admin/records/${userId}/consents`,
-    { ...consentBody(), ...given },
-    { 'Idempotency-Key': randomUUID(), ...headers },
-  );
-const openRecord = async () =>
-  (await clinician.post(`/api/admin/records/${userId}/open`, { reason: 'planning' })).body;
+  grace.write('consents', { ...consentBody(), ...given }, { 'Idempotency-Key': randomUUID(), ...headers });
+const openRecord = async () => (await grace.open({ reason: 'planning' })).body;
 const agreed = () => app.db('sooner_appointments').pluck<string[]>('reason');
-const mine = async () => (await patient.get('/api/user/record')).body;
 const readiness = async (id: number) => (await desk.get(`/api/admin/readiness?bookings=${id}`)).body[0];
 
 describe('the time to think', () => {
@@ -68,7 +62,7 @@ describe('the time to think', () => {
     await consent({});
     expect((await find()).until).toBeNull();
     const [{ id } = { id: '' }] = (await openRecord()).entries;
-    await clinician.post(`/api/admin/records/${userId}/withdrawals`, {
+    await clinician.post(`/api/admin/records/${grace.userId}/withdrawals`, {
       id: randomUUID(),
       refersTo: id,
       text: null,
@@ -91,10 +85,10 @@ describe('a time before the end of the time to think', () => {
     expect((await offer(id, { times: [late, soon], sooner: 'asked' })).status).toBe(201);
     // The later one needed none.
     expect(await agreed()).toEqual(['asked']);
-    await patient.post(`/api/bookings/${id}/offer/accept`, soon);
+    await grace.client.post(`/api/bookings/${id}/offer/accept`, soon);
     const startsAt = toInstant(soon.date, soon.time)?.toISOString();
     const shown = { bookingId: id, reason: 'asked', author: 'Rae Desk' };
-    for (const record of [await mine(), await openRecord()]) {
+    for (const record of [await grace.mine(), await openRecord()]) {
       expect(record.soonerAppointments).toMatchObject([shown]);
       expect(new Date(record.soonerAppointments[0].startsAt).toISOString()).toBe(startsAt);
     }
@@ -117,7 +111,7 @@ describe('a time before the end of the time to think', () => {
     expect(await readiness(id)).toMatchObject({ missing: expect.arrayContaining(['consent']) });
     await openText(10);
     expect(await readiness(id)).toMatchObject({ isConsentRead: true });
-    const form = manualForm({ id: userId }, { service, ...appointment({ ...soon, time: '15:00' }) });
+    const form = manualForm({ id: grace.userId }, { service, ...appointment({ ...soon, time: '15:00' }) });
     expect((await desk.post('/api/admin/bookings/manual', form)).status).toBe(201);
     expect(await agreed()).toEqual([]);
   });
@@ -140,7 +134,7 @@ describe('a time before the end of the time to think', () => {
         .map(({ bookingId }) => bookingId);
     const day = addDays(londonNow(new Date()).date, 1);
     const waiting = await buildConfirmed(app.db, {
-      userId,
+      userId: grace.userId,
       service,
       appointmentDate: inDays(60),
       earlierWantedAt: new Date().toISOString(),
@@ -163,18 +157,18 @@ describe('a consent before the end of the time to think', () => {
     expect(refused.status).toBe(409);
     expect(refused.code).toBe(soonerReasonNeeded);
     expect((await consent({ sooner: 'urgent' })).status).toBe(201);
-    for (const record of [await mine(), await openRecord()]) {
+    for (const record of [await grace.mine(), await openRecord()]) {
       expect(record.entries[0].consent).toMatchObject({ sooner: 'urgent' });
       expect(hoursUntil(record.entries[0].consent.openedAt)).toBeCloseTo(-5, 1);
     }
-    const [entry] = await app.db('record_entries').where({ user_id: userId });
+    const [entry] = await app.db('record_entries').where({ user_id: grace.userId });
     expect(JSON.stringify(entry)).not.toContain('urgent');
   });
 
   test('is signed without one afterwards, and a reason is not stored then', async () => {
     await openText(49);
     expect((await consent({ sooner: 'asked' })).status).toBe(201);
-    expect((await mine()).entries[0].consent).toMatchObject({ sooner: null });
+    expect((await grace.mine()).entries[0].consent).toMatchObject({ sooner: null });
   });
 
   test('that a desk took without the server is stored as it was signed', async () => {
@@ -191,9 +185,9 @@ test('openings and reasons go with the account; a signed consent says when its t
     sooner: 'asked',
   });
   await consent({});
-  expect((await desk.delete(`/api/admin/users/${userId}`)).status).toBeLessThan(300);
-  expect(await app.db('consent_readings').where({ user_id: userId })).toEqual([]);
+  expect((await desk.delete(`/api/admin/users/${grace.userId}`)).status).toBeLessThan(300);
+  expect(await app.db('consent_readings').where({ user_id: grace.userId })).toEqual([]);
   expect(await agreed()).toEqual([]);
-  const left = await clinician.post(`/api/admin/records/${userId}/open`, { reason: 'complaint' });
+  const left = await clinician.post(`/api/admin/records/${grace.userId}/open`, { reason: 'complaint' });
   expect(hoursUntil(left.body.entries[0].consent.openedAt)).toBeCloseTo(-5, 1);
 });

@@ -6,14 +6,14 @@ import { providePrescribing } from '#api/testing/prescribing.ts';
 import { directionBody, toxinProduct, treatmentBody } from '#api/testing/recordForms.ts';
 import { prepareDirection } from '#api/testing/prepareDirection.ts';
 
-const here = providePrescribing();
-const { sealer, pathOf, entriesOf, direct, treat, mine, age } = here;
+const { app, clinician, prescriber, grace, sealer, pathOf, entriesOf, direct, treat, mine, age } =
+  await providePrescribing();
 
 describe('a treatment with a prescription-only medicine', () => {
   test('is refused without a direction of this patient', async () => {
-    const other = await buildUser(here.app.db);
-    await prepareDirection(here.app.db, other.id);
-    await here.prescriber.post(pathOf('directions', other.id), directionBody());
+    const other = await buildUser(app.db);
+    await prepareDirection(app.db, other.id);
+    await prescriber.post(pathOf('directions', other.id), directionBody());
     const refused = await treat();
     expect([refused.status, refused.code]).toEqual([409, 'direction_needed']);
     expect(refused.text).toBe('There is no direction for Botox (botulinum toxin type A).');
@@ -24,7 +24,7 @@ describe('a treatment with a prescription-only medicine', () => {
     await direct();
     const longAgo = { 'Client-Created-At': new Date(Date.now() - 200 * 86_400_000).toISOString() };
     const body = treatmentBody({ products: [toxinProduct()], warningReason: 'On paper' });
-    expect((await here.clinician.post(pathOf('treatments'), body, longAgo)).status).toBe(201);
+    expect((await clinician.post(pathOf('treatments'), body, longAgo)).status).toBe(201);
     expect((await treat()).text).toContain('may be given again from');
   });
 
@@ -49,15 +49,15 @@ describe('a treatment with a prescription-only medicine', () => {
   });
 
   test('is known by what it is, never by its appointment', async () => {
-    const { id: bookingId } = await buildConfirmed(here.app.db, {
-      userId: here.userId,
+    const { id: bookingId } = await buildConfirmed(app.db, {
+      userId: grace.userId,
       service: 'Consultation',
     });
     for (const product of ['Dysport', 'The usual']) {
       const refused = await treat({ bookingId, products: [toxinProduct({ product })] });
       expect([refused.status, refused.code]).toEqual([409, 'direction_needed']);
     }
-    await here.app.db('bookings').where({ id: bookingId }).update({ service: 'Anti-Wrinkle Injections' });
+    await app.db('bookings').where({ id: bookingId }).update({ service: 'Anti-Wrinkle Injections' });
     const chosen = { product: 'Juvéderm Voluma', productId: 'juvederm-voluma', productVersion: 9 };
     expect((await treat({ bookingId, products: [toxinProduct(chosen)] })).status).toBe(201);
     expect((await mine()).entries[0].treatment.products).toMatchObject([{ ...chosen, productVersion: 1 }]);
@@ -112,11 +112,11 @@ describe('a treatment with a prescription-only medicine', () => {
 
   test('takes the last administration once, of several at the same moment', async () => {
     await direct({ administrations: 1, intervalDays: 0 });
-    const copy = await here.app.addCopy();
-    const twin = here.clinician.through(copy);
+    const copy = await app.addCopy();
+    const twin = clinician.through(copy);
     const answers = await Promise.all(
       Array.from({ length: 4 }, (_, n) =>
-        (n % 2 ? here.clinician : twin).post(
+        (n % 2 ? clinician : twin).post(
           pathOf('treatments'),
           treatmentBody({ products: [toxinProduct({ packs: 0 })], warningReason: 'On paper' }),
         ),

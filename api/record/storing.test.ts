@@ -4,9 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
-import type { UserModel } from '#api/models/UserModel.ts';
-import { type TestClient, outcomeOf, testApp } from '#api/testing/app.ts';
-import { atDesk } from '#api/testing/deskClient.ts';
+import { outcomeOf } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 import {
   consentBody,
@@ -15,38 +13,38 @@ import {
   pictureBody,
   treatmentBody,
 } from '#api/testing/recordForms.ts';
+import { provideRecord } from '#api/testing/recordPatient.ts';
 
-let user: UserModel;
-let patient: TestClient;
-
-const app = await testApp();
-const admin = await buildAdmin(app.db, { firstName: 'Nia', lastName: 'Okafor', isClinician: true });
-const nia = await atDesk(app, await app.signIn(admin));
+const { app, nia, grace } = await provideRecord({ isAtDesk: true });
 beforeEach(async () => {
   await app.db('bookings').update({ status: 'cancelled' });
-  user = await buildUser(app.db, { firstName: 'Grace', lastName: 'Khan' });
-  patient = await app.signIn(user);
 });
 
 const book = (appointmentDate: string, given: object = {}) =>
-  buildConfirmed(app.db, { userId: user.id, appointmentDate, ...given });
+  buildConfirmed(app.db, { userId: grace.userId, appointmentDate, ...given });
 const store = (client = nia) => client.post('/api/admin/stored-records', {});
 const storedIds = async (client = nia) =>
   ((await store(client)).body as { records: { userId: number }[] }).records.map(({ userId }) => userId);
 const write = (part: string, body: object, madeAt?: Date) =>
-  nia.post(`/api/admin/records/${user.id}/${part}`, body, {
+  nia.post(`/api/admin/records/${grace.userId}/${part}`, body, {
     ...(madeAt && { 'Client-Created-At': madeAt.toISOString() }),
   });
 const reads = async () =>
-  ((await patient.get('/api/user/record')).body as { reads: { at: string; who: string; what: string }[] })
-    .reads;
+  (
+    (await grace.client.get('/api/user/record')).body as {
+      reads: { at: string; who: string; what: string }[];
+    }
+  ).reads;
 const entries = async () =>
-  ((await patient.get('/api/user/record')).body as { entries: { signedAt: string; madeAt: string | null }[] })
-    .entries;
+  (
+    (await grace.client.get('/api/user/record')).body as {
+      entries: { signedAt: string; madeAt: string | null }[];
+    }
+  ).entries;
 
 describe('records for a desk that may lose the server', () => {
   test('are those of today’s and tomorrow’s patients, whole', async () => {
-    await patient.post('/api/user/record/history', historyBody({ anythingElse: 'Allergic to latex' }));
+    await grace.client.post('/api/user/record/history', historyBody({ anythingElse: 'Allergic to latex' }));
     expect(await storedIds()).toEqual([]);
     await book(inDays(2));
     expect(await storedIds()).toEqual([]);
@@ -57,7 +55,7 @@ describe('records for a desk that may lose the server', () => {
       londonToday(new Date()),
       addDays(londonToday(new Date()), 1),
     ]);
-    const opened = await nia.post(`/api/admin/records/${user.id}/open`, {});
+    const opened = await nia.post(`/api/admin/records/${grace.userId}/open`, {});
     expect(body.records).toEqual([opened.body]);
     expect(JSON.stringify(body)).toContain('Allergic to latex');
   });
@@ -67,8 +65,8 @@ describe('records for a desk that may lose the server', () => {
     await book(inDays(0), { userId: null, appointmentTime: '14:00' });
     expect(await storedIds()).toEqual([]);
     await book(inDays(0));
-    expect(await storedIds()).toEqual([user.id]);
-    await app.db('users').where({ id: user.id }).update({ deleted_at: app.db.fn.now() });
+    expect(await storedIds()).toEqual([grace.userId]);
+    await app.db('users').where({ id: grace.userId }).update({ deleted_at: app.db.fn.now() });
     expect(await storedIds()).toEqual([]);
   });
 
@@ -83,7 +81,7 @@ describe('records for a desk that may lose the server', () => {
       ['stored', 'Nia'],
     ]);
     // Storing does not count as opening: the next opening is recorded separately.
-    await nia.post(`/api/admin/records/${user.id}/open`, {});
+    await nia.post(`/api/admin/records/${grace.userId}/open`, {});
     expect((await reads()).map(({ what }) => what)).toEqual(['record', 'stored', 'stored']);
   });
 
@@ -91,10 +89,10 @@ describe('records for a desk that may lose the server', () => {
     const former = await buildUser(app.db, { emailProvenAt: null });
     await (await app.signIn(former)).post('/api/user/record/history', historyBody());
     const merge = { otherId: former.id, name: 'this', dateOfBirth: 'this', phone: 'this', email: 'this' };
-    expect((await nia.post(`/api/admin/users/${user.id}/merge`, merge)).status).toBeLessThan(300);
+    expect((await nia.post(`/api/admin/users/${grace.userId}/merge`, merge)).status).toBeLessThan(300);
     await book(inDays(0));
     const { body } = await store();
-    expect(body.records).toMatchObject([{ userId: user.id, entries: [{ kind: 'history' }] }]);
+    expect(body.records).toMatchObject([{ userId: grace.userId, entries: [{ kind: 'history' }] }]);
   });
 });
 
@@ -105,7 +103,11 @@ describe('a photograph for such a desk', () => {
     await write('consents', consent);
     const picture = pictureBody(file && { file });
     expect((await write('pictures', picture)).status).toBe(201);
-    return { consent, id: picture.id, path: `/api/admin/records/${user.id}/pictures/${picture.id}/store` };
+    return {
+      consent,
+      id: picture.id,
+      path: `/api/admin/records/${grace.userId}/pictures/${picture.id}/store`,
+    };
   }
 
   test('is small, never cached, and one read with the record, once a day for each person', async () => {
@@ -152,7 +154,7 @@ describe('a photograph for such a desk', () => {
 describe('an opening without the server', () => {
   const report = (openedAt: Date, client = nia, given: object = {}) =>
     client.post(
-      `/api/admin/records/${user.id}/openings`,
+      `/api/admin/records/${grace.userId}/openings`,
       { openedAt: openedAt.toISOString(), ...given },
       { 'Idempotency-Key': randomUUID() },
     );
@@ -195,14 +197,16 @@ describe('a medical history that was asked for at the clinic', () => {
     const body = historyBody();
     expect((await write('histories', body)).status).toBe(201);
     expect((await write('histories', body)).status).toBe(201);
-    const mine = (await patient.get('/api/user/record')).body;
+    const mine = (await grace.client.get('/api/user/record')).body;
     expect(mine).toMatchObject({
       historyDue: false,
       history: { interviewer: 'Nia Okafor' },
       entries: [{ kind: 'history', author: 'Nia Okafor' }],
     });
-    await patient.post('/api/user/record/history', historyBody());
-    expect((await patient.get('/api/user/record')).body).toMatchObject({ history: { interviewer: null } });
+    await grace.client.post('/api/user/record/history', historyBody());
+    expect((await grace.client.get('/api/user/record')).body).toMatchObject({
+      history: { interviewer: null },
+    });
   });
 
   test('may come from a form that was signed on paper, not later than today', async () => {
@@ -215,19 +219,21 @@ describe('a medical history that was asked for at the clinic', () => {
     );
     expect((await write('histories', { ...body, paperSignedOn: '2026-02-30' })).status).toBe(400);
     expect((await write('histories', body)).status).toBe(201);
-    const mine = (await patient.get('/api/user/record')).body;
+    const mine = (await grace.client.get('/api/user/record')).body;
     expect(mine).toMatchObject({ history: { interviewer: 'Nia Okafor', paperSignedOn: inDays(-2) } });
-    await patient.post('/api/user/record/history', { ...historyBody(), paperSignedOn: inDays(-2) });
-    expect((await patient.get('/api/user/record')).body).toMatchObject({ history: { paperSignedOn: null } });
+    await grace.client.post('/api/user/record/history', { ...historyBody(), paperSignedOn: inDays(-2) });
+    expect((await grace.client.get('/api/user/record')).body).toMatchObject({
+      history: { paperSignedOn: null },
+    });
   });
 
   test('can be confirmed as unchanged, and leaves what the patient has begun', async () => {
     const first = historyBody();
-    await patient.post('/api/user/record/history', first);
-    await patient.patch('/api/user/record/history-draft', { answers: { hopes: 'Less' } });
+    await grace.client.post('/api/user/record/history', first);
+    await grace.client.patch('/api/user/record/history-draft', { answers: { hopes: 'Less' } });
     const unchanged = { id: randomUUID(), unchangedFrom: first.id };
     expect((await write('histories', unchanged)).status).toBe(201);
-    expect((await patient.get('/api/user/record')).body.draft).not.toBeNull();
+    expect((await grace.client.get('/api/user/record')).body.draft).not.toBeNull();
     expect((await write('histories', { ...historyBody(), answers: {} })).status).toBe(422);
   });
 });
@@ -254,7 +260,8 @@ describe('an entry that was signed without the server', () => {
     await write('withdrawals', { id: randomUUID(), refersTo: consent.photos?.id, text: null }, ago(2));
     const kinds = async () =>
       (
-        (await nia.post(`/api/admin/records/${user.id}/open`, { reason: 'planning' })).body as OpenedRecord
+        (await nia.post(`/api/admin/records/${grace.userId}/open`, { reason: 'planning' }))
+          .body as OpenedRecord
       ).entries.map(({ kind }) => kind);
     expect((await write('pictures', pictureBody(), ago(3))).status).toBe(201);
     expect(await kinds()).not.toContain('incident');

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { startSocketProxy } from '#api/testing/databaseProxy.ts';
 
 /** On which side of a commit something happens: it is held back for ever, or its answer is. */
 export type CommitSide = 'before' | 'after';
@@ -20,16 +19,13 @@ export interface CommitProxy {
 
 /** A proxy in front of a cluster's socket that stops at a commit, like a process that is killed there. */
 export async function startCommitProxy(clusterUrl: string): Promise<CommitProxy> {
-  const folder = new URL(clusterUrl).searchParams.get('host');
-  const sockets = new Set<Socket>();
   let trap: Trap | null = null;
   function spring(): void {
     const sprung = trap;
     trap = null;
     sprung?.spring();
   }
-  const server = createServer((incoming) => {
-    const outgoing = connect(`${folder}/.s.PGSQL.5432`);
+  const proxy = await startSocketProxy(clusterUrl, (incoming, outgoing) => {
     let hasText = false;
     let isHeld = false;
     incoming.on('data', (bytes) => {
@@ -44,28 +40,6 @@ export async function startCommitProxy(clusterUrl: string): Promise<CommitProxy>
       // PostgreSQL has answered the commit.
       else if (trap) spring();
     });
-    for (const [socket, other] of [
-      [incoming, outgoing],
-      [outgoing, incoming],
-    ] as const) {
-      sockets.add(socket);
-      socket.on('error', () => {});
-      socket.on('close', () => {
-        sockets.delete(socket);
-        other.destroy();
-      });
-    }
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    port: (server.address() as AddressInfo).port,
-    set: (next) => (trap = next),
-    close: async () => {
-      const closed = once(server, 'close');
-      server.close();
-      for (const socket of sockets) socket.destroy();
-      await closed;
-    },
-  };
+  return { ...proxy, set: (next) => (trap = next) };
 }

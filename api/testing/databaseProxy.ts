@@ -1,31 +1,31 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-export interface DatabaseProxy {
+interface SocketProxy {
   port: number;
-  /** Swallows all data from now on, like a machine without power; connections stay open. */
-  freeze(): void;
   /** Ends all connections and accepts no more. */
   close(): Promise<void>;
 }
 
-/** A separate host in front of a cluster's socket, which can fail as a network can. */
-export async function startDatabaseProxy(clusterUrl: string): Promise<DatabaseProxy> {
+/** A separate host in front of a cluster's socket. @param join passes on the data of a connection */
+export async function startSocketProxy(
+  clusterUrl: string,
+  join: (incoming: Socket, outgoing: Socket) => void,
+): Promise<SocketProxy> {
   const folder = new URL(clusterUrl).searchParams.get('host');
   const sockets = new Set<Socket>();
-  let isFrozen = false;
   const server = createServer((incoming) => {
     const outgoing = connect(`${folder}/.s.PGSQL.5432`);
-    for (const [from, to] of [
+    join(incoming, outgoing);
+    for (const [socket, other] of [
       [incoming, outgoing],
       [outgoing, incoming],
     ] as const) {
-      sockets.add(from);
-      from.on('data', (bytes) => void (isFrozen || to.write(bytes)));
-      from.on('error', () => {});
-      from.on('close', () => {
-        sockets.delete(from);
-        to.destroy();
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
       });
     }
   });
@@ -33,7 +33,6 @@ export async function startDatabaseProxy(clusterUrl: string): Promise<DatabasePr
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    freeze: () => void (isFrozen = true),
     close: async () => {
       const closed = once(server, 'close');
       server.close();
@@ -41,4 +40,19 @@ export async function startDatabaseProxy(clusterUrl: string): Promise<DatabasePr
       await closed;
     },
   };
+}
+
+export interface DatabaseProxy extends SocketProxy {
+  /** Swallows all data from now on, like a machine without power; connections stay open. */
+  freeze(): void;
+}
+
+/** One that can fail as a network can. */
+export async function startDatabaseProxy(clusterUrl: string): Promise<DatabaseProxy> {
+  let isFrozen = false;
+  const proxy = await startSocketProxy(clusterUrl, (incoming, outgoing) => {
+    incoming.on('data', (bytes) => void (isFrozen || outgoing.write(bytes)));
+    outgoing.on('data', (bytes) => void (isFrozen || incoming.write(bytes)));
+  });
+  return { ...proxy, freeze: () => void (isFrozen = true) };
 }

@@ -38,8 +38,8 @@ export async function createRecordPatient(app: TestApp, clinician: TestClient) {
 }
 
 /** A server, the clinician Nia Okafor, and before each test a new patient, Grace Khan. @param isAtDesk signs earlier acts */
-export async function provideRecord({ isAtDesk = false } = {}) {
-  const app = await testApp();
+export async function provideRecord({ isAtDesk = false, settings = {} as Record<string, string> } = {}) {
+  const app = await testApp(settings);
   const okafor = { firstName: 'Nia', lastName: 'Okafor', isClinician: true };
   const client = await app.signIn(await buildAdmin(app.db, okafor));
   const nia = isAtDesk ? await atDesk(app, client) : client;

@@ -1,4 +1,4 @@
-/** Points from 0 to 1 of width and height, of a version that is never another drawing. Right and left: the patient's. */
+/** Points: 0 to 1 of width and height, with the drawing's version, never shown on another. Right and left: the patient's. */
 export const templateIds = ['face-front', 'body-front', 'body-back'] as const;
 export type TemplateId = (typeof templateIds)[number];
 
