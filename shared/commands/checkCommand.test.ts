@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { allCalls } from '#shared/contracts/allCalls.ts';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { OfflineCallName } from '#shared/contracts/queuedCommand.ts';
 import type { OfflineSnapshot } from '#shared/contracts/offlineData.ts';
 import { at, caller, closed, manual, openTask, queueItem, task } from '#shared/testing/sampleBodies.ts';
 import { day, now, sampleBooking, sampleSnapshot } from '#shared/testing/sampleCommand.ts';
-import { checkCommand } from './deskCommands.ts';
+import { checkCommand, nameOfCall } from './deskCommands.ts';
 import { viewOf } from './view.ts';
 
 type Given = Partial<OfflineSnapshot>;
@@ -263,4 +264,10 @@ describe('a caller may be a customer', () => {
       is ? { status: 409, code: 'likely_twin', sentence: 'Is this Amira Khan, born in 1987?' } : null,
     ),
   );
+});
+
+test('every call that works without the server is a command, or a read that changes nothing', () => {
+  const others = Object.entries(allCalls).filter(([, call]) => call.offline && !nameOfCall(call));
+  const reads = ['findCoolingOff', 'findRecalled', 'openPicture', 'openRecord'];
+  expect(others.map(([name]) => name).toSorted()).toEqual(reads);
 });
