@@ -14,6 +14,7 @@ import {
   linkWithheld,
   findChange,
   profileForm,
+  type ProfileInput,
   type ProfileValues,
 } from '#web/patient/account/profileChange.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -131,7 +132,8 @@ export function ProfileForm({ user, onClose }: { user: SignedInUser; onClose: ()
       preferredPhone,
       contactBy,
       currentPassword: '',
-    },
+      // A field without a value would refuse every change, and no message would be seen.
+    } satisfies ProfileInput,
   });
   const [updateProfile, { isLoading }] = userApi.useUpdateProfileMutation();
   const { setFocus, setError, watch } = form;

@@ -1,5 +1,6 @@
 import type { DataExport } from '#shared/contracts/account.ts';
 import type { z } from 'zod';
+import type { ExportedField } from '#shared/domain/customerFields.ts';
 import { formatCancellation } from '#shared/domain/cancelling.ts';
 import { formatBirthDate, formatDateTime, formatDate } from '#shared/domain/wallTime.ts';
 import { formatEvent, type RecordedEvent } from '#shared/domain/formatEvent.ts';
@@ -24,21 +25,31 @@ const cancelled = ({ cancelledAt, cancelReason }: Data['bookings'][number]) =>
 const actors = { you: 'You', clinic: 'The clinic', visitor: 'Somebody else' } as const;
 
 function accountFacts({ account, formerAddresses, pendingAddress }: Data): Fact[] {
-  return [
-    ['Name', `${account.firstName} ${account.lastName}`],
-    ['Email', account.email],
-    ['Email confirmed', moment(account.emailProvenAt)],
-    ['New email, not confirmed', pendingAddress],
-    ['Earlier email', formerAddresses.join(', ')],
-    ['Telephone', account.preferredPhone],
-    ['How we contact you', formatContactBy(account.contactBy as ContactBy)],
-    ['Letters also go to', account.sharedEmail],
-    ['Date of birth', formatBirthDate(account.dateOfBirth)],
-    ['Identity document seen', moment(account.idSeenAt)],
-    ['Your name before you changed it', account.knownName],
-    ['What staff know at every visit', account.staffFlag],
-    ['Account since', moment(account.createdAt)],
-  ];
+  const facts: Record<ExportedField, readonly Fact[]> = {
+    firstName: [['Name', `${account.firstName} ${account.lastName}`]],
+    lastName: [],
+    email: [['Email', account.email]],
+    emailProvenAt: [
+      ['Email confirmed', moment(account.emailProvenAt)],
+      ['New email, not confirmed', pendingAddress],
+      ['Earlier email', formerAddresses.join(', ')],
+    ],
+    preferredPhone: [['Telephone', account.preferredPhone]],
+    contactBy: [['How we contact you', formatContactBy(account.contactBy as ContactBy)]],
+    sharedEmail: [['Letters also go to', account.sharedEmail]],
+    sharedEmailAt: [],
+    dateOfBirth: [['Date of birth', formatBirthDate(account.dateOfBirth)]],
+    idSeenAt: [['Identity document seen', moment(account.idSeenAt)]],
+    knownName: [['Your name before you changed it', account.knownName]],
+    staffFlag: [['What staff know at every visit', account.staffFlag]],
+    createdAt: [['Account since', moment(account.createdAt)]],
+    // The stamps have a section of their own; the others say nothing to a reader.
+    loyaltyStamps: [],
+    id: [],
+    role: [],
+    mustChangePassword: [],
+  };
+  return Object.values(facts).flat();
 }
 
 const bookingFacts = (booking: Data['bookings'][number]): Fact[] => [

@@ -10,6 +10,7 @@ export const profileForm = (current: Pick<SignedInUser, 'email'>) =>
       path: ['currentPassword'],
     });
 
+export type ProfileInput = z.input<ReturnType<typeof profileForm>>;
 export type ProfileValues = z.output<ReturnType<typeof profileForm>>;
 
 const fields = Object.keys(profileFields) as (keyof typeof profileFields)[];
