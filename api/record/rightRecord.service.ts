@@ -43,7 +43,11 @@ async function idThere(db: Knex, entryId: string, toUserId: number): Promise<str
  * @throws ApiError 404 for an unknown entry, 409 until a clinician has said that it is somebody else's, and once it is in a
  * third record, 422 for what only its author can sign: a direction, a consent
  */
-export async function signInRightRecord(writing: RecordContext, entryId: string, toUserId: number) {
+export async function signInRightRecord(
+  writing: RecordContext,
+  entryId: string,
+  toUserId: number,
+): ReturnType<typeof addByCommand> {
   const { db, sealer, userId } = writing;
   const entries = dropDamaged(sealer, await listEntries(db, await findAccountIds(db, userId)));
   const entry = entries.find(({ id }) => id === entryId);

@@ -1,4 +1,5 @@
 import type { EntryKind } from '#shared/domain/careRecord.ts';
+import { patchTestForm } from '#shared/domain/patchTest.ts';
 
 /** How a withdrawal strikes an entry out; in the wrong person's record once two clinicians have signed it. */
 export const mistakes = ['entered-in-error', 'wrong-record'] as const;
@@ -28,6 +29,23 @@ export const isStrike = (entry: Omit<Head, 'id' | 'refersTo'>): boolean =>
 /** What strikes an entry out, or would with a second signature. */
 export const strikesOf = <Entry extends Head>(entries: readonly Entry[], { id }: { id: string }): Entry[] =>
   entries.filter((entry) => entry.refersTo === id && isStrike(entry));
+
+/** Whether a clinician signs an entry of this kind in the right record; any other is signed there by the person it comes from. */
+const isClinicians: Record<EntryKind, boolean> = {
+  history: true,
+  treatment: true,
+  declined: true,
+  incident: true,
+  photograph: true,
+  consent: false,
+  photo_consent: false,
+  direction: false,
+  withdrawal: false,
+  addendum: false,
+};
+
+export const isMovable = ({ kind, formId }: Pick<Head, 'kind' | 'formId'>): boolean =>
+  isClinicians[kind] || formId === patchTestForm.id;
 
 const signaturesNeeded: Record<Mistake, number> = { 'entered-in-error': 1, 'wrong-record': 2 };
 

@@ -1,12 +1,11 @@
 import type { RecordEntry } from '#shared/contracts/record.ts';
 import { photoPurposes } from '#shared/content/clinical/photoConsents.ts';
 import { formatAcknowledged } from '#shared/content/clinical/acknowledging.ts';
-import { isStruckOut, strikesOf } from '#shared/domain/enteredInError.ts';
+import { isMovable, isStruckOut, strikesOf } from '#shared/domain/enteredInError.ts';
 import { findReferred, incidentCategories, nameEntry } from '#shared/domain/careRecord.ts';
 import { formatGiven } from '#shared/domain/formatGiven.ts';
 import { happenedAt, formatTimes } from '#shared/domain/happening.ts';
 import { stepTime } from '#shared/domain/incident.ts';
-import { patchTestForm } from '#shared/domain/patchTest.ts';
 import { formatView } from '#shared/domain/pictures.ts';
 import { formatDirectionParts } from '#shared/domain/formatDirection.ts';
 import { copyText } from '#web/ui/clipboard.ts';
@@ -168,12 +167,9 @@ interface StrikeActionsProps {
 
 function StrikeActions({ entry, entries, onStep, label }: StrikeActionsProps) {
   const isElsewhere = strikesOf(entries, entry).some(({ formId }) => formId === 'wrong-record');
-  const isMovable =
-    ['treatment', 'history', 'incident', 'declined', 'photograph'].includes(entry.kind) ||
-    entry.formId === patchTestForm.id;
   return (
     <>
-      {isElsewhere && isMovable && (
+      {isElsewhere && isMovable(entry) && (
         <QuietButton
           requiresServer
           aria-label={`This belongs to: ${label}`}
