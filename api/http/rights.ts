@@ -23,9 +23,11 @@ export async function hasLostRight(db: Knex, userId: number, audience: Audience)
   return found !== undefined;
 }
 
+const nobody = { role: 'user', isOwner: false, isClinician: false, isPrescriber: false };
+
 /** @throws ApiError 403 */
 export function refuseWithout(user: SessionUser | null | undefined, audience: Audience): void {
-  refuseIf(refusalOfAudience(user ?? { role: 'user', isOwner: false }, audience));
+  refuseIf(refusalOfAudience(user ?? nobody, audience));
 }
 
 /**

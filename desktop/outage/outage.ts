@@ -173,7 +173,9 @@ export function openOutage(parts: OutageParts) {
     const user = getOwner();
     // What another person stored here goes, whatever this call is answered.
     if (user) records.get(user.id);
-    const refused = user && refusalOfAudience({ ...user, role: 'admin' }, call.audience);
+    // A desk stores records for clinicians alone.
+    const rights = user && { ...user, role: 'admin', isPrescriber: false };
+    const refused = rights && refusalOfAudience(rights, call.audience);
     if (refused) return errorResponse(refused, { 'X-Request-Id': 'desk' });
     if (openedCalls.includes(call)) return open(call, request, body);
     if (call === consentReadingCalls.findCoolingOff) {

@@ -1,12 +1,12 @@
 import type { Audience, staffRights } from '#shared/contracts/call.ts';
 import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
 
-/** The rights of a signed-in user. */
+/** The rights of a signed-in user; each is named, so that neither server nor desk leaves one out unnoticed. */
 interface Rights {
   role: string;
   isOwner: boolean;
-  isClinician?: boolean;
-  isPrescriber?: boolean;
+  isClinician: boolean;
+  isPrescriber: boolean;
 }
 
 const rights = {
