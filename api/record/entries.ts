@@ -106,11 +106,7 @@ export function openSealed(sealer: Sealer, { id, sealed, keyId }: Pick<EntryRow,
 export const openEntry = <Content>(sealer: Sealer, entry: Pick<EntryRow, 'id' | 'sealed' | 'keyId'>) =>
   openSealed(sealer, entry).content as Content;
 
-/** When an entry was signed at a desk without the server; null for one that was sent at once. */
-export const getSigningTime = (sealer: Sealer, entry: Pick<EntryRow, 'id' | 'sealed' | 'keyId'>) =>
-  openSealed(sealer, entry).madeAt ?? null;
-
-/** Since when what was given counts: a client's statement lifts no rule. Null: since it happened. */
+/** Since when an entry counts: a client's statement lifts no rule. Null: since it happened. */
 export function getCountedTime(
   sealer: Sealer,
   entry: Pick<EntryRow, 'id' | 'sealed' | 'keyId' | 'signedAt'>,

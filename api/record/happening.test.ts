@@ -6,7 +6,13 @@ import { addDays, addMonths, londonToday } from '#shared/domain/wallTime.ts';
 import { buildUser } from '#api/demo/factories.ts';
 import { changeEntries } from '#api/testing/byForce.ts';
 import { createRecordPatient, newKey, provideRecord } from '#api/testing/recordPatient.ts';
-import { consentBody, historyBody, patchTestBody, treatmentBody } from '#api/testing/recordForms.ts';
+import {
+  consentBody,
+  consentTo,
+  historyBody,
+  patchTestBody,
+  treatmentBody,
+} from '#api/testing/recordForms.ts';
 
 const { app, nia: clinician, grace } = await provideRecord({ isAtDesk: true });
 
@@ -154,6 +160,17 @@ test('a treatment needs no reason under papers that ran out after it was given',
   const yesterday = `${addDays(londonToday(new Date()), -1)}T22:00:00Z`;
   await sign('treatments', treatmentBody(), yesterday);
   expect((await grace.write('treatments', treatmentBody())).status).toBe(409);
+});
+
+test('what a client only states to have been said lifts no rule of what was given before it arrived', async () => {
+  await send(none(), monday);
+  const path = `/api/admin/records/${grace.userId}/consents`;
+  const consent = consentBody(consentTo('dermal-fillers'));
+  expect((await clinician.post(path, consent, doneAt(monday))).status).toBe(201);
+  await sign('treatments', treatmentBody(), tuesday);
+  const incident = (await open()).entries.find(({ kind }) => kind === 'incident');
+  expect(incident?.text).toContain('no medical history and no consent to “');
+  expect((await grace.write('treatments', treatmentBody())).status).toBe(201);
 });
 
 describe('what was said before a treatment and arrives after it', () => {

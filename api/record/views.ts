@@ -17,7 +17,7 @@ import type {
   KindAndContent,
 } from '#shared/commands/contents.ts';
 import { noParts, present, type EntryContext } from '#shared/commands/present.ts';
-import { dropDamaged, getSigningTime, openEntry, stateOf, type EntryRow } from '#api/record/entries.ts';
+import { dropDamaged, getCountedTime, openEntry, stateOf, type EntryRow } from '#api/record/entries.ts';
 import { listRemovals, openAlerts, openStops } from '#api/record/openStops.ts';
 import { isClosedPicture, withdrawnPurposes } from '#api/record/photoPurposes.ts';
 import { isStruckOut, withoutStruckOut } from '#shared/domain/enteredInError.ts';
@@ -167,7 +167,7 @@ export async function presentEntries(
       occurredAt: entry.occurredAt,
       recordedAt: entry.signedAt,
       signedAt: entry.signedAt,
-      madeAt: isDamaged || entry.isBrief ? null : getSigningTime(sealer, entry),
+      madeAt: isDamaged || entry.isBrief ? null : getCountedTime(sealer, entry),
       author: authorId === null ? null : nameOf(authorId),
       bookingId,
       refersTo,

@@ -86,7 +86,10 @@ export const RecordEntry = z.object({
   id: z.uuid(),
   kind: EntryKind,
   ...entryTimes,
-  /** When it was signed by the clock of a desk that could not reach the server; null for one that was sent at once. */
+  /**
+   * When it was signed by the clock of a desk that could not reach the server, or arrived where a client only states when it
+   * was; null for one that was sent at once.
+   */
   madeAt: Instant.nullable().default(null),
   title: z.string(),
   /** Who wrote it; null: the patient. */

@@ -16,6 +16,8 @@ export interface EntryHead extends Happening {
   refersTo: string | null;
   formId: string | null;
   formVersion: number | null;
+  /** Since when it lifts a rule, where that is not since it happened: what a client only states does from its arrival. */
+  madeAt?: string | null;
   /** What a withdrawal refers to, where that was struck out and is left out. */
   named?: EntryHead | undefined;
 }
@@ -25,9 +27,11 @@ type Entries = readonly EntryHead[];
 export type DatedHead = EntryHead & { expiresOn?: string | null };
 
 /** Whether it was said by then, and not longer ago than it is in force. */
-const isRecent = ({ occurredAt }: EntryHead, at: Date) =>
-  isBy(occurredAt, at) &&
-  londonToday(new Date(occurredAt)) >
+const isRecent = (entry: EntryHead, at: Date) =>
+  isBy(entry.occurredAt, at) &&
+  // At the server `madeAt` is decrypted.
+  (isBy(entry.signedAt, at) || isBy(entry.madeAt ?? entry.occurredAt, at)) &&
+  londonToday(new Date(entry.occurredAt)) >
     lastExpiredDate({ amount: inForceMonths, unit: 'months' }, londonToday(at));
 
 /** The latest of these entries by an instant. */
