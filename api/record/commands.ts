@@ -3,6 +3,7 @@ import type { KnownEntry, RecordCommand, RecordState } from '#shared/commands/co
 import type { HistoryContent, NewEntry } from '#shared/commands/contents.ts';
 import { refusal } from '#shared/domain/bookingRules.ts';
 import { isBy } from '#shared/domain/happening.ts';
+import { patchTestForm } from '#shared/domain/patchTest.ts';
 import type { AuditContext } from '#api/audit.ts';
 import { refusedBy } from '#api/http/errors.ts';
 import { addEntries } from '#api/record/addEntries.ts';
@@ -60,6 +61,9 @@ export function knownEntry(
     get madeAt() {
       // One that stands for a damaged withdrawal.
       return stateOf(sealer, entry) === 'damaged' ? null : getCountedTime(sealer, entry);
+    },
+    get pigment() {
+      return formId === patchTestForm.id ? parts().pigment : null;
     },
     get photos() {
       return kind === 'photo_consent' ? partsThen().photos : null;

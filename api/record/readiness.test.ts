@@ -87,7 +87,7 @@ describe('a patch test', () => {
     const { body } = await clinician.post(`/api/admin/records/${grace.userId}/open`, {});
     expect(body.entries[0]).toMatchObject({
       title: 'Patch test',
-      text: expect.stringMatching(/^Warm brown, applied .+\. No reaction\.$/),
+      text: expect.stringMatching(/^Microblading pigment, applied .+\. No reaction\.$/),
     });
   });
 
@@ -114,6 +114,9 @@ describe('a patch test', () => {
     const booking = await book('Microblading');
     expect(await isMissing(booking)).toBe(true);
     expect(await asksForIt()).toBe(true);
+    // Of another pigment.
+    await add({ product: 'Warm brown' });
+    expect([await isMissing(booking), await asksForIt()]).toEqual([false, true]);
     expect((await add()).status).toBe(201);
     expect(await asksForIt()).toBe(false);
     await add({ hasReaction: true });

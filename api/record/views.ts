@@ -169,6 +169,7 @@ export async function presentEntries(
       signedAt: entry.signedAt,
       madeAt: isDamaged || entry.isBrief ? null : getCountedTime(sealer, entry),
       author: authorId === null ? null : nameOf(authorId),
+      expiresOn: entry.expiresOn,
       bookingId,
       refersTo,
       formId,

@@ -120,7 +120,7 @@ export const incidentBody = (given: Partial<IncidentBody> = {}): IncidentBody =>
 /** The result of a patch test that was applied three days ago. */
 export const patchTestBody = (given: object = {}) => ({
   id: randomUUID(),
-  product: 'Warm brown',
+  product: 'Microblading pigment',
   appliedAt: new Date(Date.now() - 72 * 3_600_000).toISOString(),
   hasReaction: false,
   note: null,

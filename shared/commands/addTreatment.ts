@@ -4,7 +4,11 @@ import { directionNeeded } from '#shared/contracts/direction.ts';
 import { ceilingReasonNeeded, warningReasonNeeded } from '#shared/contracts/recordCalls.ts';
 import { asAcknowledged, refusalOfStops, stopsFor } from '#shared/content/clinical/acknowledging.ts';
 import { deviceCeilings, findUndosed } from '#shared/content/clinical/ceilings.ts';
-import { directTreatment, type Directed } from '#shared/content/clinical/directTreatment.ts';
+import {
+  directAnaesthetic,
+  directTreatment,
+  type Directed,
+} from '#shared/content/clinical/directTreatment.ts';
 import { correctProducts } from '#shared/content/clinical/corrections.ts';
 import { givenProducts } from '#shared/content/clinical/givenProducts.ts';
 import { dosesOf, type UsedProduct } from '#shared/content/clinical/usedProduct.ts';
@@ -35,10 +39,13 @@ interface Treated extends Partial<
   products: readonly (UsedProduct & Pick<Body['products'][number], 'expiry' | 'dilution'>)[];
 }
 
-function direct({ all, formulary, stops }: RecordState, { products }: Treated, at: Date) {
+function direct({ all, formulary, stops }: RecordState, { products, anaesthetic }: Treated, at: Date) {
   const { directions, history } = directionsOf(formulary, all, stops);
   return {
-    directed: directTreatment(formulary, products, directions, history, at),
+    directed: [
+      ...directTreatment(formulary, products, directions, history, at),
+      ...directAnaesthetic(formulary, products, anaesthetic),
+    ],
     ceilings: deviceCeilings(formulary, products, history, at),
   };
 }
@@ -92,8 +99,7 @@ const reasonMissing = refusal(422, 'reason_missing', 'Please write why it was gi
 function listBroken(state: RecordState, body: Treated, at: Date): Refusal[] {
   const minor = refusalOfMinor(state.dateOfBirth, londonToday(state.statedAt ?? at));
   const { directed, ceilings } = direct(state, body, at);
-  const given = body.products.map((product) => findProduct(state.formulary, product));
-  const warning = warningOf(state.entries, given, at);
+  const warning = warningOf(state.formulary, state.entries, body.products, at);
   const [ceiling] = ceilings;
   // The last, because a late one is kept with it alone.
   const said = state.stops.filter(({ saidAt }) => isBy(saidAt, at));

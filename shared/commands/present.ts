@@ -8,7 +8,13 @@ import { stopRemovalForm } from '#shared/content/clinical/stops.ts';
 import { formatHow } from '#shared/domain/formatGiven.ts';
 import { formatDose, entryLabels, type PhotoPurpose } from '#shared/domain/careRecord.ts';
 import { patchTestForm } from '#shared/domain/patchTest.ts';
-import type { CorrectionContent, KindAndContent, PhotoContent, WithdrawalContent } from './contents.ts';
+import type {
+  CorrectionContent,
+  KindAndContent,
+  PatchTestContent,
+  PhotoContent,
+  WithdrawalContent,
+} from './contents.ts';
 
 /** What other entries say about an entry. */
 export interface EntryContext {
@@ -43,7 +49,7 @@ export const latestContext: EntryContext = {
 
 type EntryParts = Pick<
   RecordEntry,
-  'title' | 'consent' | 'photos' | 'treatment' | 'direction' | 'incident' | 'photograph' | 'text'
+  'title' | 'pigment' | 'consent' | 'photos' | 'treatment' | 'direction' | 'incident' | 'photograph' | 'text'
 >;
 
 export const noParts = {
@@ -155,6 +161,7 @@ export function present({ kind, content }: KindAndContent, context: EntryContext
         ...noParts,
         title: formTitles[context.formId ?? ''] ?? title,
         text: content.text,
+        ...(context.formId === patchTestForm.id && { pigment: (content as PatchTestContent).product }),
       };
   }
 }

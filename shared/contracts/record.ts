@@ -91,6 +91,9 @@ export const RecordEntry = z.object({
    * was; null for one that was sent at once.
    */
   madeAt: Instant.nullable().default(null),
+  /** The last day of a direction or a patch test, and the pigment of a patch test. Not sent by an earlier release. */
+  expiresOn: z.iso.date().nullable().optional(),
+  pigment: z.string().nullable().optional(),
   title: z.string(),
   /** Who wrote it; null: the patient. */
   author: z.string().nullable(),

@@ -13,6 +13,8 @@ import {
   sharedCeilings,
   unusualRoutes,
 } from '#shared/content/clinical/ceilings.ts';
+import type { Product } from '#shared/contracts/formulary.ts';
+import { foldText } from '#shared/domain/foldText.ts';
 import type { UsedProduct } from '#shared/content/clinical/usedProduct.ts';
 import { findDirection, type Administration, type Direction } from '#shared/domain/directions.ts';
 
@@ -83,6 +85,35 @@ export function directTreatment(
       return { name: product, medicine: null, direction: null, problem: formatUnlisted(product) };
     });
   return [...listed, ...unlisted];
+}
+
+// Folded. Those of the list, and their names that are not in it, end alike.
+const isInjectable = /cain/;
+const isInjected = /inject|infiltrat|block|intraderm|subcut|cartridge|carpule/;
+const isDenied = /\b(?:no|not|never|without)\W+(?:inject|infiltrat|block)/g;
+const isOnSkin = /cream|gel\b|ointment|topical|spray|patch|plaster|numbing|emla|lmx|ametop|paste|lotion/;
+
+/**
+ * An anaesthetic that was written in words and may have been injected, which needs a direction: only one that is put on the
+ * skin does not. One that is a product as well is directed as such.
+ */
+export function directAnaesthetic(
+  formulary: Formulary,
+  products: readonly (NamedProduct & Pick<Diluted, 'dilution'>)[],
+  anaesthetic: string | null | undefined,
+): Directed[] {
+  const words = foldText(anaesthetic ?? '').replaceAll(isDenied, '');
+  const isNamed = (named: readonly (Pick<Product, 'family'> | null)[]) =>
+    named.some((product) => product?.family === 'local-anaesthetic');
+  const isMedicine = isInjectable.test(words) || isNamed(namedMedicines(formulary, words));
+  // What the list names to dilute with is directed already.
+  const isDiluent = ({ dilution }: Pick<Diluted, 'dilution'>) =>
+    isInjectable.test(foldText(dilution ?? '')) && !isNamed(namedMedicines(formulary, dilution ?? ''));
+  const isGiven = isInjected.test(words) || (isMedicine && !isOnSkin.test(words)) || products.some(isDiluent);
+  if (!isGiven || isNamed(products.map((product) => findProduct(formulary, product)))) return [];
+  const problem =
+    'An anaesthetic that is injected is a prescription-only medicine. Please enter it as a product, with its dose; of one on the skin, write “cream”.';
+  return [{ name: 'Anaesthetic', medicine: null, direction: null, problem }];
 }
 
 interface GivenProduct extends NamedProduct {

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { directTreatment, listAdministrations } from '#shared/content/clinical/directTreatment.ts';
+import {
+  directAnaesthetic,
+  directTreatment,
+  listAdministrations,
+} from '#shared/content/clinical/directTreatment.ts';
 import {
   findProduct,
   medicineProblem,
@@ -24,6 +28,33 @@ test.each<[dilution: string, needed: string[]]>([
     expect(directTreatment(formulary, listed, [], [], new Date('2026-11-28'))).toHaveLength(1);
   },
 );
+
+test.each<[anaesthetic: string | null, isAsked: boolean]>([
+  [null, false],
+  ['None', false],
+  ['Ice', false],
+  ['EMLA cream, 30 minutes', false],
+  ['Lidocaine 4% cream', false],
+  ['Numbing cream, no injection', false],
+  ['Lidocaine 1%, 2 ml', true],
+  ['LIGNOCAINE', true],
+  ['Septanest', true],
+  ['Mepivacaine 3%', true],
+  ['Dental block', true],
+  ['EMLA, then 1 ml lidocaine injected', true],
+])('an anaesthetic in words (%s) needs a direction where it may be injected: %s', (words, isAsked) => {
+  const asked = (...products: string[]) =>
+    directAnaesthetic(
+      formulary,
+      products.map((product) => ({ product })),
+      words,
+    ).length > 0;
+  expect(asked('Restylane')).toBe(isAsked);
+  const mixed = { product: 'Sculptra', dilution: words };
+  expect(directAnaesthetic(formulary, [mixed], null)).toHaveLength(words === 'Mepivacaine 3%' ? 1 : 0);
+  // It is directed as the product that it is.
+  expect(asked('Restylane', 'Lidocaine 1%')).toBe(false);
+});
 
 const idOf = (product: string) => findProduct(formulary, { product })?.id ?? null;
 

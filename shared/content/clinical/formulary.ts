@@ -18,9 +18,11 @@ export interface NamedProduct {
 /** A name as it is compared: in any spelling of letters, spaces and signs, and with nothing else left out. */
 const productKey = (name: string) => stockKey(name.replaceAll(/[™®©]/g, ''));
 
+export const isSameName = (a: string, b: string): boolean => productKey(a) === productKey(b);
+
 /** "Botox (botulinum toxin type A)". */
 export function formatProduct({ name, substance }: Pick<Product, 'name' | 'substance'>): string {
-  if (productKey(name) === productKey(substance)) return name;
+  if (isSameName(name, substance)) return name;
   return `${name} (${substance.charAt(0).toLowerCase()}${substance.slice(1)})`;
 }
 
@@ -111,7 +113,7 @@ export const namedMedicines = (formulary: Formulary, text: string): Product[] =>
 
 /** Whether two names mean one product: in another spelling, or of the list, such as "Hyalase" and "Hyaluronidase". */
 export const createIsSameProduct = (formulary: Formulary) => (a: string, b: string) => {
-  if (productKey(a) === productKey(b)) return true;
+  if (isSameName(a, b)) return true;
   const found = findProduct(formulary, { product: a });
   return found !== null && found === findProduct(formulary, { product: b });
 };

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { consentTexts } from './consents.ts';
 import { historyForm } from './history.ts';
 import { warningOf, type EntryHead } from './inForce.ts';
+import { sampleFormulary } from '#shared/testing/sampleFormulary.ts';
+import { patchTestForm } from '#shared/domain/patchTest.ts';
 import { seedProducts } from './products.ts';
 
 const today = new Date('2027-05-04T12:00:00Z');
@@ -24,8 +26,12 @@ const consentTo = (id: string, given: Partial<EntryHead> = {}) =>
   head(id, { formId: id, formVersion: consentTexts.find((text) => text.id === id)!.version, ...given });
 const missing = (products: string[], ...entries: EntryHead[]) =>
   warningOf(
+    sampleFormulary,
     [history, ...entries],
-    products.map((id) => seedProducts[id] ?? null),
+    products.map((named) => {
+      const [id = '', route] = named.split(' by ');
+      return { product: seedProducts[id]?.name ?? id, route };
+    }),
     today,
   )?.match(/There is no (.*) in force/)?.[1] ?? null;
 
@@ -53,11 +59,43 @@ describe('the consents of a treatment are those of its products', () => {
       ['dermal-fillers'],
       null,
     ],
+    ['some consent, for fluid alone', ['sodium-chloride'], ['wellness-drip'], 'consent to what is given'],
+    [
+      'its own, for a vitamin that is dissolved',
+      ['vitamin-c', 'sodium-chloride'],
+      ['vitamin-injections'],
+      null,
+    ],
+    [
+      'the one to drips, into a vein',
+      ['vitamin-c by Intravenous'],
+      ['vitamin-injections'],
+      'consent to “Vitamin drip”',
+    ],
+    [
+      'the one to drips alone',
+      ['vitamin-c by IV', 'b12 by i.v. infusion', 'sodium-chloride by Intravenous'],
+      ['wellness-drip'],
+      null,
+    ],
     ['the one to fillers', ['hyaluronidase'], ['dermal-fillers'], 'consent to “Dissolving filler”'],
     ['its own', ['hyaluronidase'], ['hyaluronidase'], null],
     ['none, to save a life', ['adrenaline'], [], null],
   ])('%s', (_, products, texts, expected) => {
     expect(missing(products, ...texts.map((id) => consentTo(id)))).toBe(expected);
+  });
+
+  test('a patch test counts for the pigment that was tested, whatever its name is written like', () => {
+    const tested = (pigment: string | undefined) => ({
+      ...head('test', { kind: 'addendum', formId: patchTestForm.id }),
+      expiresOn: '2027-06-01',
+      ...(pigment !== undefined && { pigment }),
+    });
+    const lacks = (pigment?: string) => missing(['pigment'], consentTo('microblading'), tested(pigment));
+    expect(lacks('microblading  PIGMENT')).toBe(null);
+    for (const other of ['Pigment black', 'Warm brown', '', undefined]) {
+      expect(lacks(other)).toBe('patch test of this pigment');
+    }
   });
 
   test('a text of an earlier version, one of last year and one that was withdrawn do not count', () => {

@@ -1,8 +1,14 @@
-import type { ProductContent } from '#shared/contracts/formulary.ts';
 import { isStrike } from '#shared/domain/enteredInError.ts';
 import { consentTexts } from '#shared/content/clinical/consents.ts';
+import {
+  findProduct,
+  isSameName,
+  type Formulary,
+  type NamedProduct,
+} from '#shared/content/clinical/formulary.ts';
 import { historyForm } from '#shared/content/clinical/history.ts';
 import { inForceMonths, type ConsentText, type EntryKind } from '#shared/domain/careRecord.ts';
+import { foldText } from '#shared/domain/foldText.ts';
 import { isBy, newestFirst, type Happening } from '#shared/domain/happening.ts';
 import type { ProductFamily } from '#shared/domain/product.ts';
 import { patchTestForm } from '#shared/domain/patchTest.ts';
@@ -23,8 +29,11 @@ export interface EntryHead extends Happening {
 }
 
 type Entries = readonly EntryHead[];
-/** With the day on which it ends, where that is known: a desk without the server does not know it of a patch test. */
-export type DatedHead = EntryHead & { expiresOn?: string | null };
+/** With the last day of a patch test and its pigment, which a desk that stored it from an earlier release does not know. */
+export type DatedHead = EntryHead & {
+  expiresOn?: string | null | undefined;
+  pigment?: string | null | undefined;
+};
 
 /** Whether it was said by then, and not longer ago than it is in force. */
 const isRecent = (entry: EntryHead, at: Date) =>
@@ -112,9 +121,11 @@ export function findPhotoConsent<Head extends EntryHead>(
   return latest && isRecent(latest, at) && !isWithdrawn(entries, latest, at) ? latest : undefined;
 }
 
-/** Whether a patient's latest patch test was without a reaction, and is not too old. */
-export function isPatchTestInForce(entries: readonly DatedHead[], at: Date): boolean {
-  const latest = findLatest(entries, at, ({ formId }) => formId === patchTestForm.id);
+/** Whether a patient's latest patch test, of any pigment or of one, was without a reaction, and is not too old. */
+export function isPatchTestInForce(entries: readonly DatedHead[], at: Date, pigment?: string): boolean {
+  const isSought = ({ formId, pigment: tested }: DatedHead) =>
+    formId === patchTestForm.id && (pigment === undefined || isSameName(tested ?? '', pigment));
+  const latest = findLatest(entries, at, isSought);
   if (!latest || latest.expiresOn === undefined) return latest !== undefined;
   return latest.expiresOn !== null && latest.expiresOn >= londonToday(at);
 }
@@ -130,39 +141,67 @@ export const isTextInForce = (entries: Entries, { id, version }: ConsentText, at
       !isWithdrawn(entries, entry, at),
   );
 
-/** What is given; null: what is not in the list of products. */
-type GivenProduct = Pick<
-  ProductContent,
-  'class' | 'family' | 'consentText' | 'isLifeSaving' | 'needsPatchTest'
-> | null;
+type Given = NamedProduct & { route?: string | null | undefined };
+
+/** What is given, with the text that it needs; a product of null is not in the list. */
+function withText(formulary: Formulary, given: Given) {
+  const product = findProduct(formulary, given);
+  const isDrip = intoVeins.includes(product?.family ?? 'other') && isIntravenous(given.route ?? '');
+  return { product, given, textId: isDrip ? dripText : (product?.consentText ?? null) };
+}
+/** What runs into a vein has a text of its own, whatever is in it. */
+const dripText = 'wellness-drip';
+const intoVeins: readonly ProductFamily[] = ['vitamin', 'b-vitamin', 'fluid'];
+const isIntravenous = (route: string) => /\b(?:intravenous|i\W?v)\b/.test(foldText(route));
+
+type WithText = ReturnType<typeof withText>;
 
 /** Given beside another product, whose text covers it. */
 const besideOthers: readonly ProductFamily[] = ['local-anaesthetic', 'fluid'];
-const needsText = (product: GivenProduct) =>
-  product === null ||
-  product.consentText !== null ||
-  !(product.isLifeSaving || product.class === 'consumable' || besideOthers.includes(product.family));
+const isBeside = ({ product, textId }: WithText) =>
+  product !== null && textId === null && besideOthers.includes(product.family);
+const needsText = ({ product, textId }: WithText) =>
+  product === null || textId !== null || !(product.isLifeSaving || product.class === 'consumable');
 
 /** The consents that a treatment lacks, in words: each product names its text, and no text covers what is not in the list. */
-function missingConsents(entries: Entries, products: readonly GivenProduct[], at: Date): string[] {
-  const missing = products.filter(needsText).flatMap((product): string[] => {
-    const text = consentTexts.find(({ id }) => id === product?.consentText);
+function missingConsents(entries: Entries, given: readonly WithText[], at: Date): string[] {
+  const needing = given.filter(needsText);
+  const others = needing.filter((one) => !isBeside(one));
+  const missing = (others.length > 0 ? others : needing).flatMap(({ textId }): string[] => {
+    const text = consentTexts.find(({ id }) => id === textId);
     if (!text) return ['consent to what is given'];
     return isTextInForce(entries, text, at) ? [] : [`consent to “${text.title}”`];
   });
   return [...new Set(missing)].slice(0, 2);
 }
 
+/** The patch tests that a treatment lacks, in words: one of another pigment, or of one that is not known, tells nothing. */
+function missingPatchTest(entries: readonly DatedHead[], pigments: readonly string[], at: Date) {
+  if (pigments.length === 0) return [];
+  if (!isPatchTestInForce(entries, at)) return ['patch test'];
+  const isOfEach = pigments.every((pigment) => isPatchTestInForce(entries, at, pigment));
+  return isOfEach ? [] : ['patch test of this pigment'];
+}
+
 /** What stands against a treatment; null if nothing does. @param at when it was given */
-export function warningOf(entries: readonly DatedHead[], products: readonly GivenProduct[], at: Date) {
+export function warningOf(
+  formulary: Formulary,
+  entries: readonly DatedHead[],
+  used: readonly Given[],
+  at: Date,
+) {
+  const given = used.map((one) => withText(formulary, one));
   // Nobody waits to save a life.
-  const isEmergency = products.length > 0 && products.every((one) => one?.isLifeSaving);
+  const isEmergency = given.length > 0 && given.every(({ product }) => product?.isLifeSaving);
+  const tested = given.filter(({ product }) => product?.needsPatchTest);
   const missing = [
     ...(isEmergency || isHistoryInForce(entries, at) ? [] : ['medical history']),
-    ...missingConsents(entries, products, at),
-    ...(products.some((one) => one?.needsPatchTest) && !isPatchTestInForce(entries, at)
-      ? ['patch test']
-      : []),
+    ...missingConsents(entries, given, at),
+    ...missingPatchTest(
+      entries,
+      tested.map((one) => one.given.product),
+      at,
+    ),
   ];
   return missing.length > 0
     ? `There is no ${missing.join(' and no ')} in force. Please give a reason to record the treatment all the same.`

@@ -8,6 +8,7 @@ import { patchTestProblem } from '#shared/domain/patchTest.ts';
 import { isCalendarDate, isClockTime, toInstant } from '#shared/domain/wallTime.ts';
 import { useEntryId, StepForm, type StepProps } from '#web/admin/record/steps.tsx';
 import { FormFailure } from '#web/admin/dialogs/desk.tsx';
+import { ProductInput, typed } from '#web/admin/formulary/ProductInput.tsx';
 import { MomentFields } from '#web/admin/record/MomentFields.tsx';
 import {
   addFollowUp,
@@ -117,7 +118,7 @@ const results = [
 
 /** The result of a patch test before pigment, read 48 hours after it was applied or later. */
 export function PatchTestStep({ formId, record, onSign }: StepProps) {
-  const [draft, setDraft] = useState({ product: '', date: '', time: '', result: '', note: '' });
+  const [draft, setDraft] = useState({ ...typed(''), date: '', time: '', result: '', note: '' });
   const [problem, setProblem] = useState<string | null>(null);
   const id = useEntryId();
   const [addPatchTest] = recordApi.useAddPatchTestMutation();
@@ -145,15 +146,18 @@ export function PatchTestStep({ formId, record, onSign }: StepProps) {
     await onSign(sent.unwrap(), { done: 'Patch test signed' });
   };
   return (
-    <StepForm id={formId} isUnsaved={Object.values(draft).some((value) => value !== '')} onSubmit={submit}>
+    <StepForm id={formId} isUnsaved={Object.values(draft).some(Boolean)} onSubmit={submit}>
       <FormFailure problem={problem} />
       <p className="muted">
-        It counts for six months. The latest one decides, so that a reaction that comes later is signed as
-        another.
+        It counts for six months, for this pigment as it is named here. The latest one decides, so that a
+        reaction that comes later is signed as another.
       </p>
-      <Field label="Pigment" isRequired>
-        <Input maxLength={80} {...field('product')} />
-      </Field>
+      <ProductInput
+        label="Pigment"
+        value={draft}
+        onChange={change}
+        isOffered={({ needsPatchTest }) => needsPatchTest}
+      />
       <MomentFields day="Day it was applied" time="Time it was applied" value={draft} onChange={change} />
       <Field label="Result" isRequired>
         <Select options={results} placeholder="Choose one" {...field('result')} />

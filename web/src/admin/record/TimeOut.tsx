@@ -3,7 +3,7 @@ import { formatAmount, formatDose, type ReadReason } from '#shared/domain/careRe
 import { dosesOf, outsideAreas } from '#shared/content/clinical/usedProduct.ts';
 import { givenProducts } from '#shared/content/clinical/givenProducts.ts';
 import { stopsFor } from '#shared/content/clinical/acknowledging.ts';
-import { directTreatment } from '#shared/content/clinical/directTreatment.ts';
+import { directAnaesthetic, directTreatment } from '#shared/content/clinical/directTreatment.ts';
 import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { findProduct } from '#shared/content/clinical/formulary.ts';
 import { listMissingNeeds } from '#shared/content/clinical/needs.ts';
@@ -72,8 +72,11 @@ function Checked({ record, draft, reason }: Pick<TimeOutProps, 'record' | 'draft
   const given = draft.products.map((product) => findProduct(formulary, product));
   const stops = stopsFor(alerts, givenProducts(formulary, draft));
   const { directions, history } = directionsOf(formulary, record.entries, alerts);
-  const directed = directTreatment(formulary, draft.products, directions, history, now);
-  const warning = warningOf(entries, given, now);
+  const directed = [
+    ...directTreatment(formulary, draft.products, directions, history, now),
+    ...directAnaesthetic(formulary, draft.products, draft.anaesthetic),
+  ];
+  const warning = warningOf(formulary, entries, draft.products, now);
   const { data: batches } = stockApi.useListBatchesQuery();
   const missing = listMissingNeeds(formulary, given, batches ?? [], londonToday(now));
   return (
@@ -156,7 +159,12 @@ export function DirectionCheck({ record, draft, isNeeded, onChange }: DirectionC
   const { directions, history } = known;
   const named = draft.products.filter(({ product }) => product.trim() !== '');
   // Until the list is there, only the server decides.
-  const directed = formulary ? directTreatment(formulary, named, directions, history, now) : [];
+  const directed = formulary
+    ? [
+        ...directTreatment(formulary, named, directions, history, now),
+        ...directAnaesthetic(formulary, named, draft.anaesthetic),
+      ]
+    : [];
   const problems = directed.flatMap(({ problem }) => problem ?? []);
   const ceilings = formulary ? deviceCeilings(formulary, named, history, now) : [];
   const isFiller = named.some(
