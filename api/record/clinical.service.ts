@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
@@ -19,15 +18,14 @@ import { addByCommand, type RecordContext } from '#api/record/commands.ts';
 import { addFollowUps, addLateTask } from '#api/record/lateEntry.ts';
 import { readCoolingOff } from '#api/record/coolingOff.ts';
 import { openEntry, type EntryRow } from '#api/record/entries.ts';
-import type { Sealer } from '#api/record/sealing.ts';
-import { listCorrections } from '#api/record/views.ts';
+import { moveStock, newProblems, restoreTreatment, usedProducts } from '#api/record/usedProducts.ts';
 import type {
   TreatmentContent,
   NewEntry,
   PatchTestContent,
   StopRemovalContent,
 } from '#shared/commands/contents.ts';
-import { giveBackToBatches, takeFromBatches, type UsedProduct } from '#api/stock/batches.service.ts';
+import { takeFromBatches } from '#api/stock/batches.service.ts';
 import { checkBatches } from '#api/stock/checkBatches.ts';
 import { idsOf } from '#api/db/idsOf.ts';
 import type { patchTestCalls } from '#shared/contracts/patchTest.ts';
@@ -145,30 +143,6 @@ export const addTreatment = (writing: RecordContext, body: z.output<typeof Treat
   });
 };
 
-/** What a treatment took out of the stock, as it is corrected by these entries. */
-function usedProducts(sealer: Sealer, entries: readonly EntryRow[], entry: EntryRow): UsedProduct[] {
-  if (entry.kind !== 'treatment') return [];
-  const corrections = listCorrections(sealer, entries, entry);
-  return openEntry<TreatmentContent>(sealer, entry).products.map((product, index) => {
-    const { product: name, lot, expiry } = corrections.findLast((one) => one.index === index) ?? product;
-    return { product: name, lot, expiry, packs: product.packs };
-  });
-}
-
-/** Moves in the stock what an entry changes about what was used. */
-async function moveStock(
-  trx: Knex.Transaction,
-  before: readonly UsedProduct[],
-  after: readonly UsedProduct[],
-): Promise<void> {
-  const changed = before.map((used, index) => !isDeepStrictEqual(used, after[index]));
-  if (!changed.includes(true)) return;
-  const formulary = await listProducts(trx);
-  const isChanged = (_: UsedProduct, index: number) => changed[index];
-  await giveBackToBatches(trx, formulary, before.filter(isChanged));
-  await takeFromBatches(trx, formulary, after.filter(isChanged));
-}
-
 /** A corrected batch replaces the first in the stock; a rule broken as given is an incident. @throws as `addConsent` */
 export const addAddendum = (
   writing: RecordContext,
@@ -187,11 +161,14 @@ export const addAddendum = (
           correction && treatment && usedProducts(writing.sealer, all, treatment)[correction.index];
         if (!before) return {};
         const formulary = await listProducts(trx);
-        const doneAt = new Date(treatment.occurredAt);
-        const problemsOf = (used: UsedProduct) => checkBatches(trx, formulary, [used], londonToday(doneAt));
-        const known = (await problemsOf(before)).map(({ sentence }) => sentence);
-        const problems = await problemsOf({ ...before, ...correction });
-        return { formulary, doneAt, problems: problems.filter(({ sentence }) => !known.includes(sentence)) };
+        const problems = await newProblems(
+          trx,
+          formulary,
+          treatment,
+          [before],
+          [{ ...before, ...correction }],
+        );
+        return { formulary, doneAt: new Date(treatment.occurredAt), problems };
       },
       finish: async (trx, { all, entries }) => {
         const { correction } = body;
@@ -214,13 +191,16 @@ export const addWithdrawal = (
   body: z.output<typeof WithdrawalCreate> & { text?: string | null; mistake?: Mistake | undefined },
 ) =>
   addByCommand(writing, recordCommands.addWithdrawal, body, {
-    load: async (trx, { all }) => {
+    load: async (trx, patient) => {
       if (!body.mistake) return {};
+      const { all } = patient;
+      const formulary = await listProducts(trx);
       const isOwn = strikesOf(all, { id: body.refersTo }).some(
         ({ formId, authorId }) => formId === 'wrong-record' && authorId === writing.audit.actorId,
       );
       const problems = body.mistake === 'wrong-record' && isOwn ? [secondClinicianNeeded] : [];
-      return { formulary: await listProducts(trx), problems };
+      const restored = await restoreTreatment(trx, writing.sealer, formulary, patient, body.refersTo);
+      return { formulary, problems, ...restored };
     },
     finish: async (trx, { user, accountIds, all, entries }, [strike]) => {
       const struckOut = entries.find(({ id }) => id === body.refersTo);

@@ -95,7 +95,7 @@ export const readState = (
   }: Pick<LockedPatient, 'entries' | 'all'> & {
     user: Pick<LockedPatient['user'], 'dateOfBirth'> & { name?: string };
   },
-  known: Partial<Pick<RecordState, 'reflections' | 'formulary' | 'statedAt' | 'problems'>>,
+  known: Partial<Pick<RecordState, 'reflections' | 'formulary' | 'statedAt' | 'problems' | 'restored'>>,
   at?: Date,
 ): RecordState => ({
   dateOfBirth: user.dateOfBirth,
@@ -132,7 +132,7 @@ interface Steps {
     trx: Knex.Transaction,
     patient: LockedPatient,
   ) => Promise<
-    Partial<Pick<RecordState, 'reflections' | 'formulary' | 'problems'>> & {
+    Partial<Pick<RecordState, 'reflections' | 'formulary' | 'problems' | 'restored'>> & {
       /** When something was done that is judged; without it, when the command happened. */
       doneAt?: Date;
     }

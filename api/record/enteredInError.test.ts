@@ -257,6 +257,23 @@ describe('a correction', () => {
     expect(entries[0]?.text).toContain('has been recalled');
   });
 
+  test('that is struck out is an incident where the treatment broke more rules as it was first signed', async () => {
+    const { body } = await treated();
+    const [signed] = body.products;
+    const fixed = { index: 0, product: signed!.product, lot, expiry: signed!.expiry };
+    const dose = (units: number) => ({ ...fixed, dose: { dose: units, unit: 'units' } });
+    await correct(body.id, dose(200));
+    await correct(body.id, dose(8));
+    const [right, incident] = await mine();
+    await strike(right!.id, 'entered-in-error');
+    const [raised] = await mine();
+    expect(raised).toMatchObject({ kind: 'addendum', refersTo: incident!.id });
+    expect(raised?.text).toContain('and this is 200. Wrong syringe');
+    const [, , , wrong] = await mine();
+    await strike(wrong!.id, 'entered-in-error');
+    expect((await mine())[0]?.title).toBe('Entered in error');
+  });
+
   test('of the product counts for its interval and its direction, and gives back what it took', async () => {
     const filler = treatmentBody({ warningReason: 'On paper' });
     await grace.write('treatments', filler);

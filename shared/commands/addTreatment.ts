@@ -143,10 +143,14 @@ const newlyBroken = (before: readonly Refusal[], after: readonly Refusal[]) =>
 /** The treatments that break a rule by what was struck out, and did not before. */
 export const brokenByStrike = (state: RecordState, struck: RecordState) =>
   struck.entries.flatMap(({ id, treatment, occurredAt }) => {
-    if (!treatment || strikesOf(struck.all, { id }).length > 0) return [];
+    const before = state.entries.find((entry) => entry.id === id)?.treatment;
+    if (!treatment || !before || strikesOf(struck.all, { id }).length > 0) return [];
     const at = new Date(occurredAt);
-    const listIn = (one: RecordState) => listBroken(without(one, id), asTreated(treatment), at);
-    const broken = newlyBroken(listIn(state), listIn(struck));
+    const { problems = [] } = treatment === struck.restored?.treatment ? struck.restored : {};
+    const broken = newlyBroken(
+      listBroken(without(state, id), asTreated(before), at),
+      listBroken({ ...without(struck, id), problems }, asTreated(treatment), at),
+    );
     return broken.length > 0 ? [{ id, products: treatment.products, at, broken }] : [];
   });
 

@@ -74,7 +74,11 @@ export function strikeEntry(
   // Decrypted once.
   const all = state.all.map((entry) => ({ ...entry }));
   const stateOf = (entries: typeof all) => ({ ...state, all: entries, entries: withoutStruckOut(entries) });
-  const treatments = brokenByStrike(stateOf(all), stateOf([added, ...all]));
+  const { restored } = state;
+  const left = all.map((entry) =>
+    restored && entry.id === struckOut.refersTo ? { ...entry, treatment: restored.treatment } : entry,
+  );
+  const treatments = brokenByStrike(stateOf(all), stateOf([added, ...left]));
   const [latest] = treatments;
   if (!latest) return [strike];
   const formatDay = (day: Date) => formatBirthDate(londonToday(day));
