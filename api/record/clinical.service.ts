@@ -7,18 +7,21 @@ import type { IncidentCreate } from '#shared/contracts/incident.ts';
 import { warningReasonNeeded, type recordCalls } from '#shared/contracts/recordCalls.ts';
 import type { WithdrawalCreate } from '#shared/contracts/recordForms.ts';
 import { secondClinicianNeeded } from '#shared/commands/strikeOut.ts';
-import { isStruckOut, strikesOf, type Mistake } from '#shared/domain/enteredInError.ts';
+import { isStruckOut, strikesOf, withoutStruckOut, type Mistake } from '#shared/domain/enteredInError.ts';
 import { recordCommands } from '#shared/commands/recordCommands.ts';
 import { findProduct, type Formulary } from '#shared/content/clinical/formulary.ts';
 import { londonToday, formatInstantDate } from '#shared/domain/wallTime.ts';
 import { addGuides, dateGuide, undateGuide } from '#api/care/care.service.ts';
 import { takeBackGuide } from '#api/care/undo.ts';
 import { listProducts } from '#api/formulary/products.service.ts';
-import { addByCommand, type RecordContext } from '#api/record/commands.ts';
+import { addByCommand, readState, type RecordContext } from '#api/record/commands.ts';
 import { addFollowUps, addLateTask } from '#api/record/lateEntry.ts';
 import { readCoolingOff } from '#api/record/coolingOff.ts';
 import { openEntry, type EntryRow } from '#api/record/entries.ts';
-import { moveStock, newProblems, restoreTreatment, usedProducts } from '#api/record/usedProducts.ts';
+import type { Sealer } from '#api/record/sealing.ts';
+import type { LockedPatient } from '#api/record/lockPatient.ts';
+import { correctionForm } from '#shared/content/clinical/corrections.ts';
+import { moveStock, newProblems, usedProducts } from '#api/record/usedProducts.ts';
 import type {
   TreatmentContent,
   NewEntry,
@@ -185,6 +188,24 @@ export const addAddendum = (
     },
   );
 
+/** The record as it is once an entry is struck out. */
+async function readStruck(
+  trx: Knex.Transaction,
+  sealer: Sealer,
+  formulary: Formulary,
+  { user, all, entries }: LockedPatient,
+  strike: Pick<EntryRow, 'id' | 'formId'> & { refersTo: string },
+) {
+  const struckOut = entries.find(({ id }) => id === strike.refersTo);
+  if (!struckOut) return undefined;
+  const left: EntryRow[] = [{ ...struckOut, ...strike, kind: 'withdrawal', expiresOn: null }, ...all];
+  const treated =
+    struckOut.formId === correctionForm.id && entries.find(({ id }) => id === struckOut.refersTo);
+  const usedIn = (some: EntryRow[]) => (treated ? usedProducts(sealer, some, treated) : []);
+  const problems = treated ? await newProblems(trx, formulary, treated, usedIn(all), usedIn(left)) : [];
+  return readState(sealer, { user, all: left, entries: withoutStruckOut(left) }, { formulary, problems });
+}
+
 /** @throws as `addConsent`, 409 for a second signature of one clinician on what is in the wrong record */
 export const addWithdrawal = (
   writing: RecordContext,
@@ -199,8 +220,9 @@ export const addWithdrawal = (
         ({ formId, authorId }) => formId === 'wrong-record' && authorId === writing.audit.actorId,
       );
       const problems = body.mistake === 'wrong-record' && isOwn ? [secondClinicianNeeded] : [];
-      const restored = await restoreTreatment(trx, writing.sealer, formulary, patient, body.refersTo);
-      return { formulary, problems, ...restored };
+      const strike = { id: body.id, refersTo: body.refersTo, formId: body.mistake };
+      const struck = await readStruck(trx, writing.sealer, formulary, patient, strike);
+      return { formulary, problems, ...(struck && { struck }) };
     },
     finish: async (trx, { user, accountIds, all, entries }, [strike]) => {
       const struckOut = entries.find(({ id }) => id === body.refersTo);

@@ -95,7 +95,7 @@ export const readState = (
   }: Pick<LockedPatient, 'entries' | 'all'> & {
     user: Pick<LockedPatient['user'], 'dateOfBirth'> & { name?: string };
   },
-  known: Partial<Pick<RecordState, 'reflections' | 'formulary' | 'statedAt' | 'problems' | 'restored'>>,
+  known: Partial<Pick<RecordState, 'reflections' | 'formulary' | 'statedAt' | 'problems' | 'struck'>>,
   at?: Date,
 ): RecordState => ({
   dateOfBirth: user.dateOfBirth,
@@ -132,7 +132,7 @@ interface Steps {
     trx: Knex.Transaction,
     patient: LockedPatient,
   ) => Promise<
-    Partial<Pick<RecordState, 'reflections' | 'formulary' | 'problems' | 'restored'>> & {
+    Partial<Pick<RecordState, 'reflections' | 'formulary' | 'problems' | 'struck'>> & {
       /** When something was done that is judged; without it, when the command happened. */
       doneAt?: Date;
     }

@@ -237,6 +237,13 @@ describe('what was said before a treatment and arrives after it', () => {
     expect((await tasks()).own).toMatchObject([{ text: expect.stringContaining('said before') }]);
   });
 
+  test('is one of something to discuss, too', async () => {
+    await sign('histories', none(), hoursAgo(30));
+    await treat();
+    await send(answers({ bloodThinners: true, bloodThinnersDetails: 'Warfarin' }), tuesday);
+    expect((await tasks()).own).toMatchObject([{ text: expect.stringContaining('said before') }]);
+  });
+
   test('is one after a going-in', async () => {
     const { id } = await grace.book({ appointmentDate: londonToday(new Date()) });
     await app

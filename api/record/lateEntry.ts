@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { HistoryContent, NewEntry } from '#shared/commands/contents.ts';
-import { stopsIn } from '#shared/content/clinical/stops.ts';
+import { listAlerts } from '#shared/content/clinical/alerts.ts';
 import { formatBirthDate, londonToday } from '#shared/domain/wallTime.ts';
 import { isStrike, withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { incidentReadTask, incidentTaskText } from '#shared/domain/incident.ts';
@@ -36,15 +36,15 @@ async function findDecision(
   return decisions.filter(({ at }) => at > saidAt).toSorted((a, b) => a.at.getTime() - b.at.getTime())[0];
 }
 
-/** Whether it withdraws something, or says a stop that nobody could know when they decided. */
+/** Whether it withdraws something, or says a stop, or something to discuss, that nobody could know when they decided. */
 function isNews(sealer: Sealer, { entries }: LockedPatient, added: NewEntry, { at }: Decision): boolean {
   if (added.kind === 'withdrawal') return true;
   if (added.form?.id === patchTestForm.id) return added.expiresOn === null;
   if (added.kind !== 'history') return false;
   const known = entries
     .filter(({ kind, signedAt }) => kind === 'history' && new Date(signedAt) <= at)
-    .flatMap((entry) => stopsIn(asAnswers(openEntry<HistoryContent>(sealer, entry).answers)));
-  return stopsIn(asAnswers(added.content.answers)).some(({ id }) => !known.some((stop) => stop.id === id));
+    .flatMap((entry) => listAlerts(asAnswers(openEntry<HistoryContent>(sealer, entry).answers)));
+  return listAlerts(asAnswers(added.content.answers)).some(({ id }) => !known.some((one) => one.id === id));
 }
 
 /** One task where what was said before a treatment or going-in arrives only now; its words tell nothing of it. */

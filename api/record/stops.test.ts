@@ -111,8 +111,14 @@ describe('the removal of a stop', () => {
     await sign(clinician, 'histories', other);
     expect((await remove(clinician)).status).toBe(201);
     expect(stopsOf(await open())).toEqual([]);
+    const given = treatmentBody({ warningReason: 'On paper' });
+    expect((await sign(clinician, 'treatments', given)).status).toBe(201);
     await strike(other.id);
-    expect(stopsOf(await open())).toEqual(['cancer']);
+    const record = await open();
+    expect(stopsOf(record)).toEqual(['cancer']);
+    // What was given without a reason for it.
+    expect(record.entries[0]).toMatchObject({ kind: 'incident', refersTo: given.id });
+    expect(record.entries[0].text).toContain('Please give a reason for each alert to stop: Cancer');
   });
 
   test('takes it out of the summary for another doctor, which has it until then', async () => {

@@ -54,6 +54,20 @@ test('a stop that the prescriber had not seen suspends the direction until they 
   expect((await treat()).status).toBe(201);
 });
 
+test('a confirmation that is struck out leaves what was given under it without a direction', async () => {
+  await grace.sendHistory();
+  const id = await sign({ seen: ['trying'] });
+  await grace.sendHistory(keloids());
+  const confirmation = { id: randomUUID(), seen: ['keloids'] };
+  await confirm(id, confirmation);
+  expect((await treat()).status).toBe(201);
+  const mistake = { refersTo: confirmation.id, mistake: 'entered-in-error', text: 'Of another patient' };
+  expect((await grace.write('withdrawals', { id: randomUUID(), ...mistake })).status).toBe(201);
+  const { entries } = (await grace.open({ reason: 'planning' })).body as OpenedRecord;
+  expect(entries[0]?.kind).toBe('incident');
+  expect(entries[0]?.text).toContain('waits for its prescriber, who has not seen: ');
+});
+
 test('a correction to its medicine is judged by what its prescriber had confirmed when it was given', async () => {
   await grace.sendHistory();
   const id = await sign();

@@ -1,15 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import type { TreatmentContent } from '#shared/commands/contents.ts';
-import { correctionForm } from '#shared/content/clinical/corrections.ts';
 import type { Formulary } from '#shared/content/clinical/formulary.ts';
 import type { Refusal } from '#shared/domain/bookingRules.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { listProducts } from '#api/formulary/products.service.ts';
 import { openEntry, type EntryRow } from '#api/record/entries.ts';
-import type { LockedPatient } from '#api/record/lockPatient.ts';
 import type { Sealer } from '#api/record/sealing.ts';
-import { listCorrections, showEntry } from '#api/record/views.ts';
+import { listCorrections } from '#api/record/views.ts';
 import { giveBackToBatches, takeFromBatches, type UsedProduct } from '#api/stock/batches.service.ts';
 import { checkBatches } from '#api/stock/checkBatches.ts';
 
@@ -49,21 +47,4 @@ export async function newProblems(
   const known = await checkBatches(trx, formulary, before, day);
   const found = await checkBatches(trx, formulary, after, day);
   return found.filter(({ sentence }) => !known.some((one) => one.sentence === sentence));
-}
-
-/** A treatment without the correction that is struck out. */
-export async function restoreTreatment(
-  trx: Knex.Transaction,
-  sealer: Sealer,
-  formulary: Formulary,
-  { all, entries }: LockedPatient,
-  correctionId: string,
-) {
-  const correction = entries.find(({ id, formId }) => id === correctionId && formId === correctionForm.id);
-  const treated = correction && entries.find(({ id }) => id === correction.refersTo);
-  if (!treated) return {};
-  const left = all.filter((entry) => entry !== correction);
-  const used = [all, left].map((some) => usedProducts(sealer, some, treated));
-  const problems = await newProblems(trx, formulary, treated, used[0] ?? [], used[1] ?? []);
-  return { restored: { treatment: showEntry(sealer, treated, left).treatment, problems } };
 }

@@ -140,13 +140,16 @@ const without = (state: RecordState, id: string): RecordState => ({
 const newlyBroken = (before: readonly Refusal[], after: readonly Refusal[]) =>
   after.filter(({ sentence }) => !before.some((one) => one.sentence === sentence));
 
-/** The treatments that break a rule by what was struck out, and did not before. */
-export const brokenByStrike = (state: RecordState, struck: RecordState) =>
+/**
+ * The treatments that break a rule by what was struck out, and did not before.
+ * @param correctedId of the treatment that was corrected by it
+ */
+export const brokenByStrike = (state: RecordState, struck: RecordState, correctedId: string | null) =>
   struck.entries.flatMap(({ id, treatment, occurredAt }) => {
     const before = state.entries.find((entry) => entry.id === id)?.treatment;
     if (!treatment || !before || strikesOf(struck.all, { id }).length > 0) return [];
     const at = new Date(occurredAt);
-    const { problems = [] } = treatment === struck.restored?.treatment ? struck.restored : {};
+    const problems = id === correctedId ? struck.problems : [];
     const broken = newlyBroken(
       listBroken(without(state, id), asTreated(before), at),
       listBroken({ ...without(struck, id), problems }, asTreated(treatment), at),

@@ -30,8 +30,8 @@ export interface RecordState {
   formulary: Formulary;
   /** What only the server knows against the command, such as a recalled batch; at a desk nothing. */
   problems: readonly Refusal[];
-  /** A treatment as it is without the correction that is struck out, and what only the server knows against it then. */
-  restored?: { treatment: KnownEntry['treatment']; problems: readonly Refusal[] };
+  /** As it is once an entry is struck out, with what only the server knows against the treatment that this one corrects. */
+  struck?: RecordState;
 }
 
 /** A change of a care record, written once for the server and for a desk without it. */

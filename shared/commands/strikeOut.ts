@@ -73,12 +73,19 @@ export function strikeEntry(
   if (!isOut || !underTreatments.includes(struckOut.kind)) return [strike];
   // Decrypted once.
   const all = state.all.map((entry) => ({ ...entry }));
-  const stateOf = (entries: typeof all) => ({ ...state, all: entries, entries: withoutStruckOut(entries) });
-  const { restored } = state;
-  const left = all.map((entry) =>
-    restored && entry.id === struckOut.refersTo ? { ...entry, treatment: restored.treatment } : entry,
-  );
-  const treatments = brokenByStrike(stateOf(all), stateOf([added, ...left]));
+  const stateOf = (of: RecordState, entries: typeof all) => ({
+    ...of,
+    all: entries,
+    entries: withoutStruckOut(entries),
+  });
+  // What other entries say by it, such as a direction that it confirms, a desk does not know.
+  const struck = state.struck
+    ? stateOf(
+        state.struck,
+        state.struck.all.map((entry) => ({ ...entry })),
+      )
+    : stateOf(state, [added, ...all]);
+  const treatments = brokenByStrike(stateOf(state, all), struck, struckOut.refersTo);
   const [latest] = treatments;
   if (!latest) return [strike];
   const formatDay = (day: Date) => formatBirthDate(londonToday(day));

@@ -27,11 +27,14 @@ test('right is the patient’s right: on the left of a drawing from the front, o
   expect(regionAt('body-back', { x: 0.6, y: 0.46 })).toBe('upper outer right buttock');
 });
 
-test('a point is on a present drawing, in its version, and in one of its own regions', () => {
-  const point = { template: 'body-back', templateVersion: 1, region: 'right buttock' };
+test('a point is on a present drawing, in its version, and in the region where it lies', () => {
+  const region = 'right buttock';
+  const point = { template: 'body-back', templateVersion: 1, region, ...middleOf('body-back', region) };
   expect(isOnMap(point)).toBe(true);
   expect(isOnMap({ ...point, templateVersion: 2 })).toBe(false);
-  expect(isOnMap({ ...point, region: 'chin' })).toBe(false);
+  for (const other of ['chin', 'left buttock', 'right flank']) {
+    expect(isOnMap({ ...point, region: other })).toBe(false);
+  }
   expect(isOnMap({ ...point, template: 'toString' })).toBe(false);
 });
 

@@ -123,12 +123,13 @@ export function regionAt(template: TemplateId, { x, y }: Place): string {
   return regions.toSorted((a, b) => away(a) - away(b))[0]?.name ?? '';
 }
 
-/** Whether a point is on a present drawing, and in one of its regions. */
-export function isOnMap(point: { template: string; templateVersion: number; region: string }): boolean {
+/** Whether a point is on a present drawing, and in the region, and on the side, that it names. */
+export function isOnMap(
+  point: Place & { template: string; templateVersion: number; region: string },
+): boolean {
   const id = templateIds.find((one) => one === point.template);
   if (!id) return false;
-  const { version, regions } = mapTemplates[id];
-  return version === point.templateVersion && regions.some(({ name }) => name === point.region);
+  return mapTemplates[id].version === point.templateVersion && regionAt(id, point) === point.region;
 }
 
 /** A point after a step of an arrow key, inside the drawing. */

@@ -43,6 +43,12 @@ test('a drip of several vitamins is covered by a direction for each: their doses
   const problemsOf = (products: UsedProduct[]) =>
     directTreatment(formulary, products, directions, [], at).map(({ problem }) => problem);
   expect(problemsOf(drip)).toEqual([null, null]);
+  // Given two days before, in another visit.
+  const history = [{ medicine: 'vitamin-d', directionId: null, at: daysAgo(2) }];
+  expect(directTreatment(formulary, drip, directions, history, at).map(({ problem }) => problem)).toEqual([
+    null,
+    null,
+  ]);
   const [twice] = problemsOf([...drip, used('Ascorbic acid', 500, 'mg')]);
   expect(twice).toContain('allows 1000 mg');
 });

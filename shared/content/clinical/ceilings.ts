@@ -24,7 +24,7 @@ const isOneFamily = (one: Product, other: Product): boolean =>
 
 const ofManySubstances: readonly ProductFamily[] = ['vitamin', 'fluid'];
 
-/** Whether their doses are one: of brands of a substance, but not a vitamin and a mineral of one drip. */
+/** Whether doses and intervals of both are one: of brands of a substance, but not of a vitamin and a mineral. */
 const isOneDose = (one: Product, other: Product): boolean =>
   isOneFamily(one, other) && (one.substance === other.substance || !ofManySubstances.includes(one.family));
 
@@ -78,7 +78,7 @@ export function directionCeilings(
   ];
 }
 
-/** What was given of the medicine's family, as if it had been the medicine itself: another brand counts. */
+/** What was given of the medicine, as if it had been the medicine itself: another brand counts. */
 export function countFamily(
   formulary: Formulary,
   medicine: string,
@@ -88,7 +88,7 @@ export function countFamily(
   const product = productOf(medicine);
   return history.map((one) => {
     const given = productOf(one.medicine);
-    return product && given && isOneFamily(product, given) ? { ...one, medicine } : one;
+    return product && given && isOneDose(product, given) ? { ...one, medicine } : one;
   });
 }
 
