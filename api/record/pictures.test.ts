@@ -194,6 +194,21 @@ describe('consent', () => {
     expect(outcomeOf(await add(pictureBody()))).toEqual([409, 'photo_consent_needed']);
   });
 
+  test('that is missing is no reason to lose what was taken: it is recorded with an incident', async () => {
+    const given = { id: randomUUID(), reason: 'Her lip turned white' };
+    expect(outcomeOf(await add(pictureBody({ given: { ...given, reason: '…' } })))).toEqual([
+      409,
+      'photo_consent_needed',
+    ]);
+    const body = pictureBody({ given });
+    expect((await add(body)).status).toBe(201);
+    expect((await add(body)).status).toBe(201);
+    const [incident, photograph] = (await mine()).entries;
+    expect([photograph.id, incident]).toMatchObject([body.id, { id: given.id, kind: 'incident' }]);
+    expect(incident.text).toContain('has not agreed to photographs');
+    expect(incident.text).toContain(given.reason);
+  });
+
   test('that was entered in error closes those taken under it', async () => {
     const consent = await agree();
     const body = pictureBody();

@@ -2,6 +2,7 @@ import type { UnsentPicture } from '#shared/contracts/queuedCommand.ts';
 import { noPhotoConsent, type PictureCreate } from '#shared/contracts/picture.ts';
 import { findPhotoConsent } from '#shared/content/clinical/inForce.ts';
 import { entryLabels } from '#shared/domain/careRecord.ts';
+import { hasWords } from '#shared/domain/hasWords.ts';
 import { purposesInForce } from '#shared/content/clinical/photoConsents.ts';
 import { incidentOf } from './brokenRules.ts';
 import type { KnownEntry, RecordCommand, RecordState } from './command.ts';
@@ -20,14 +21,15 @@ export function findConsentForRecord(
 }
 
 export const addPicture: RecordCommand<Body> = {
-  check: (state, _body, at) => (findConsentForRecord(state, at) ? null : noPhotoConsent),
+  check: (state, { given }, at) =>
+    hasWords(given?.reason) || findConsentForRecord(state, at) ? null : noPhotoConsent,
   isKept: () => true,
-  apply: (state, { id, bookingId, view, region, width = 0, height = 0, consentId }, at) => {
+  apply: (state, { id, bookingId, view, region, width = 0, height = 0, consentId, given = null }, at) => {
     const refersTo = consentId ?? findConsentForRecord(state, at)?.id ?? null;
     const broken = [...(findConsentForRecord(state, at) ? [] : [noPhotoConsent]), ...state.problems];
     return [
       { id, kind: 'photograph', bookingId, refersTo, content: { view, region, width, height } },
-      ...incidentOf(state, broken, { id, what: entryLabels.photograph, bookingId, given: null }, at),
+      ...incidentOf(state, broken, { id, what: entryLabels.photograph, bookingId, given }, at),
     ];
   },
 };

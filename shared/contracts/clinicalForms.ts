@@ -107,7 +107,7 @@ export const ProductCorrection = TreatmentProduct.pick({
 });
 export type ProductCorrection = z.output<typeof ProductCorrection>;
 
-const Given = z
+export const Given = z
   .object(
     { id: entryId, reason: text('Reason', { max: 500, message: 'Please write why it was given.' }) },
     'Please write why it was given.',

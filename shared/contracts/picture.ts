@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls, hourly, post } from '#shared/contracts/call.ts';
 import { entryId, optionalText } from '#shared/contracts/fields.ts';
 import { ReadReason, written } from '#shared/contracts/recordCalls.ts';
-import { bookingId } from '#shared/contracts/clinicalForms.ts';
+import { bookingId, Given } from '#shared/contracts/clinicalForms.ts';
 import { PictureSize, pictureAnswer } from '#shared/contracts/myRecord.ts';
 
 import { refusal } from '#shared/domain/bookingRules.ts';
@@ -15,6 +15,8 @@ export const PictureCreate = z
     view: z.enum(pictureViews, 'Please choose what the photograph shows'),
     /** What it shows, for the view `region` alone. */
     region: optionalText('Region', 60),
+    /** Why it was taken although the consent is missing; the reason becomes an incident of its own. */
+    given: Given.optional(),
   })
   .refine(({ view, region }) => (view === 'region') === (region !== null), 'Please name the region');
 export type PictureCreate = z.output<typeof PictureCreate>;
@@ -23,7 +25,7 @@ export type PictureCreate = z.output<typeof PictureCreate>;
 export const noPhotoConsent = refusal(
   409,
   'photo_consent_needed',
-  'The patient has not agreed to photographs for the record. Please take that consent first.',
+  'The patient has not agreed to photographs for the record. Please take that consent first; or write why it was taken.',
 );
 /** The consent that the photograph was taken under is withdrawn; some reasons open it all the same. */
 export const pictureIsClosed = refusal(

@@ -93,6 +93,7 @@ describe('whether an entry can be signed without the server', () => {
     addPicture: [
       ['a photograph', agreed(), {}, null],
       ['a photograph without a consent', none, {}, 'photo_consent_needed'],
+      ['one with the reason why it was taken', none, { given: { reason: 'Her lip turned white' } }, null],
       ['a photograph that is for teaching alone', agreed({ record: false }), {}, 'photo_consent_needed'],
     ],
     addTreatment: [['a treatment of somebody under 18', minor, { products: [] }, 'under_age']],

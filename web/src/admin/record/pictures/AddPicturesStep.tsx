@@ -4,6 +4,8 @@ import { flushSync } from 'react-dom';
 import { useDispatch } from 'react-redux';
 import { v7 as uuidv7 } from 'uuid';
 import { findConsentForRecord } from '#shared/commands/addPicture.ts';
+import { followingId } from '#shared/commands/brokenRules.ts';
+import { hasWords } from '#shared/domain/hasWords.ts';
 import { happenedAt, nowAfter } from '#shared/domain/happening.ts';
 import { knownEntries } from '#shared/outage/records.ts';
 import { maxPictureBytes, pictureSide } from '#shared/domain/pictures.ts';
@@ -16,7 +18,7 @@ import { StepForm, type StepProps } from '#web/admin/record/steps.tsx';
 import { addPicture } from '#web/data/calls/pictures.ts';
 import type { Store } from '#web/data/store.ts';
 import { Button, QuietButton } from '#web/ui/actions/Button.tsx';
-import { Field, Input } from '#web/ui/forms/controls.tsx';
+import { Field, Input, Textarea } from '#web/ui/forms/controls.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 import { FilePicture } from '#web/ui/pictures/FilePicture.tsx';
@@ -36,6 +38,7 @@ export function AddPicturesStep({ formId, record, subject, reason, onSigning, on
   const [error, setError] = useState<string | undefined>();
   const [isCameraOpen, setCameraOpen] = useState(false);
   const [taken, setTaken] = useState(0);
+  const [whyTaken, setWhyTaken] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const dispatch = useDispatch<Store['dispatch']>();
@@ -62,12 +65,19 @@ export function AddPicturesStep({ formId, record, subject, reason, onSigning, on
 
   const submit = async () => {
     if (chosen.length === 0) return setError('Please choose a photograph.');
+    if (!consent && !hasWords(whyTaken)) return setError('Please write why it was taken without consent.');
     onSigning(true);
     const { bookingId } = subject;
     let left = chosen.length;
     for (const { id, file, view, region } of chosen) {
       if (!view) break;
-      const body = { id, bookingId, view, region: view === 'region' ? region.trim() : null };
+      const body = {
+        id,
+        bookingId,
+        view,
+        region: view === 'region' ? region.trim() : null,
+        ...(!consent && { given: { id: followingId(id), reason: whyTaken.trim() } }),
+      };
       // One after the other: each that has arrived leaves the list, and the rest can be sent again.
       const isSmall = !isQueueing && file.size <= sentAsChosenBytes;
       // What this browser cannot read may be readable for the server.
@@ -95,9 +105,15 @@ export function AddPicturesStep({ formId, record, subject, reason, onSigning, on
   return (
     <StepForm id={formId} isUnsaved={chosen.length > 0} onSubmit={submit}>
       {!consent && (
-        <Notice tone="warning" title="No consent to photographs is in force">
-          Please take it first: without it nothing is added to the record.
-        </Notice>
+        <>
+          <Notice tone="warning" title="No consent to photographs is in force">
+            Please take it first. What was taken without it, such as in an emergency, is recorded with the
+            reason, as an incident.
+          </Notice>
+          <Field label="Why it was taken without consent" isRequired>
+            <Textarea rows={2} maxLength={500} value={whyTaken} onValue={setWhyTaken} />
+          </Field>
+        </>
       )}
       <Field
         label="Photographs"
