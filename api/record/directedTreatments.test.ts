@@ -118,7 +118,7 @@ describe('a treatment with a prescription-only medicine', () => {
       Array.from({ length: 4 }, (_, n) =>
         (n % 2 ? clinician : twin).post(
           pathOf('treatments'),
-          treatmentBody({ products: [toxinProduct({ packs: 0 })], warningReason: 'On paper' }),
+          treatmentBody({ products: [toxinProduct()], warningReason: 'On paper' }),
         ),
       ),
     );

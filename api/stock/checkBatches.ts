@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { batchExpired } from '#shared/commands/addTreatment.ts';
 import { refusal, type Refusal } from '#shared/domain/bookingRules.ts';
 import { formatDate } from '#shared/domain/wallTime.ts';
-import { createIsSameBatch, type Formulary } from '#shared/content/clinical/formulary.ts';
+import { createIsSameBatch, findProduct, type Formulary } from '#shared/content/clinical/formulary.ts';
 import { lotKey } from '#shared/domain/stock.ts';
 import { lotKeys, selectBatches, type BatchRow, type UsedProduct } from '#api/stock/batches.service.ts';
 
@@ -37,6 +37,11 @@ export async function checkBatches(
   const old = rows.find(
     (batch) => (batch.useBy ?? day) < day && leftovers.some((product) => isSame(batch, product)),
   );
+  const keepsShortly = (product: UsedProduct) => (findProduct(formulary, product)?.openDays ?? null) !== null;
+  const unknown = leftovers.find(
+    (product) =>
+      keepsShortly(product) && !rows.some((batch) => batch.useBy !== null && isSame(batch, product)),
+  );
   return [
     ...(recalled
       ? [
@@ -54,6 +59,15 @@ export async function checkBatches(
             409,
             'batch_open_too_long',
             `The open pack of ${old.product} ${old.lot} was to be used by ${formatDate(old.useBy ?? day)}. Please open a new one.`,
+          ),
+        ]
+      : []),
+    ...(unknown
+      ? [
+          refusal(
+            409,
+            'batch_open_too_long',
+            `It is not known when the open pack of ${unknown.product} ${unknown.lot} was opened. Please enter that in the stock, or open a new one.`,
           ),
         ]
       : []),

@@ -68,7 +68,14 @@ describe('a batch', () => {
     const dose = { dose: 100, unit: 'units' as const };
     const dissolve = () =>
       treat({ product: 'Hyalase', points: [], dose }, treatmentBody({ warningReason: 'On paper', given }));
+    const asked = { product: 'Hyalase', points: [], dose, packs: 0 };
+    const acute = treatmentBody({ warningReason: 'On paper', withoutDirection: given });
+    expect((await treat(asked, acute)).text).toContain('not known when the open pack of Hyalase');
     expect((await dissolve()).status).toBe(201);
+    expect(outcomeOf(await treat(asked, { ...acute, withoutDirection: null }))).toEqual([
+      409,
+      'direction_needed',
+    ]);
     const [batch] = await find();
     expect(batch?.opening).toEqual({ openedOn: inDays(0), useBy: inDays(0) });
     const opened = async (openedOn: string, useBy: string) =>
