@@ -97,6 +97,7 @@ async function findTreatments(db: Knex, sealer: Sealer, search: Search) {
   const { isError, openTreatment } = await readAmendments(db, sealer);
   const found: Found[] = [];
   const inWords = new Set<string>();
+  const namedOfIncident = new Map<string, Pick<Found, 'product' | 'lot'>>();
   let read = 0;
   const unreadable = new Set<string>();
   for await (const entries of readEntries(db)) {
@@ -120,7 +121,9 @@ async function findTreatments(db: Knex, sealer: Sealer, search: Search) {
           // What was mistyped is also corrected in words; one whose correction is spoilt is counted.
           const { text } = openEntry<TextContent>(sealer, entry);
           const named = listNamedInText(formulary, text ?? '', itsProduct, known);
-          if (entry.formId === null && isNamed(named)) inWords.add(entry.refersTo);
+          const one = entry.formId === null ? named.find((row) => isNamed([row])) : undefined;
+          if (one) inWords.add(entry.refersTo);
+          if (one) namedOfIncident.set(entry.refersTo, one);
         }
       } catch (error) {
         if (!isUnreadable(error)) throw error;
@@ -133,9 +136,17 @@ async function findTreatments(db: Knex, sealer: Sealer, search: Search) {
   for (const id of [...certain.map(({ entry }) => entry.id), ...unreadable]) inWords.delete(id);
   const others = await selectEntries(db)
     .whereIn('id', [...inWords])
-    .where({ kind: 'treatment' });
+    .whereIn('kind', ['treatment', 'incident']);
   for (const entry of others) {
     if (isError(entry)) continue;
+    const named = namedOfIncident.get(entry.id);
+    if (entry.kind === 'incident') {
+      // The words about broken rules name what a treatment has.
+      if (entry.formId === null && named) {
+        found.push(foundIn(entry, { ...named, expiry: null, totals: [] }, true));
+      }
+      continue;
+    }
     const { products } = openTreatment(entry);
     found.push(...products.slice(0, 1).map((each) => foundIn(entry, each, true)));
   }

@@ -177,9 +177,14 @@ describe('a recall', () => {
     const found = { entryId: body.id, userId: user.id, lot: `${lot}3`, isInAddition: true };
     expect((await search({ lot: `${lot}3` })).findings).toMatchObject([found]);
     expect((await search({ product: 'Hyaluronidase', lot: `${lot}3` })).findings).toMatchObject([found]);
+    const text = `It was Hyalase, batch ${lot}6`;
+    await write(user.id, `entries/${body.id}/addenda`, { id: randomUUID(), text });
+    const added = { ...found, lot: `${lot}6` };
+    expect((await search({ lot: `${lot}6` })).findings).toMatchObject([added]);
     const stored = await clinician.post('/api/admin/stored-treatments', {});
-    const { entryId: _, ...row } = found;
-    expect(stored.body.treatments).toContainEqual(expect.objectContaining(row));
+    for (const { entryId: _, ...row } of [found, added]) {
+      expect(stored.body.treatments).toContainEqual(expect.objectContaining(row));
+    }
   });
 
   test('finds somebody under the account that theirs was joined with, and whose account is gone', async () => {

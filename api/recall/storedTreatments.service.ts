@@ -33,6 +33,7 @@ async function listTreatments(db: Knex, sealer: Sealer): Promise<StoredTreatment
   const formulary = await listProducts(db);
   const byEntry = new Map<string, { rows: StoredTreatment[]; words: TreatmentWords }>();
   const inIncidents: StoredTreatment[] = [];
+  const patientOfIncident = new Map<string, ReturnType<typeof formatPatient>>();
   const additions: { refersTo: string; text: string }[] = [];
   const { isError, openTreatment } = await readAmendments(db, sealer);
   let [read, unreadable] = [0, 0];
@@ -57,6 +58,7 @@ async function listTreatments(db: Knex, sealer: Sealer): Promise<StoredTreatment
           byEntry.set(entry.id, { rows, words: { products: given, anaesthetic, technique, adverse } });
         } else if (entry.kind === 'incident') {
           const patient = formatPatient(sealer, entry, patientNow(entry.userId));
+          if (entry.formId === null) patientOfIncident.set(entry.id, patient);
           inIncidents.push(
             ...listNamedInIncident(sealer, entry, formulary, inStock).map((named) => ({
               ...patient,
@@ -86,7 +88,8 @@ async function listTreatments(db: Knex, sealer: Sealer): Promise<StoredTreatment
   );
   const inAdditions = additions.flatMap(({ refersTo, text }) => {
     const rows = byEntry.get(refersTo)?.rows ?? [];
-    const [first] = rows;
+    const patient = patientOfIncident.get(refersTo);
+    const first = rows[0] ?? (patient && { ...patient, product: '', lot: '' });
     if (!first) return [];
     const named = besides(formulary, rows, listNamedInText(formulary, text, first.product, known));
     return named.map((row): StoredTreatment => ({ ...first, ...row, isInAddition: true }));

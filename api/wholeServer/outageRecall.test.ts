@@ -7,6 +7,7 @@ import { taskCalls, type Task } from '#shared/contracts/queue.ts';
 import { recallTaskText } from '#shared/domain/stock.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { testApp } from '#api/testing/app.ts';
+import { incidentBody } from '#api/testing/recordForms.ts';
 import { inDays } from '#api/testing/forms.ts';
 import { loseServer, type OutageDesk } from '#api/testing/outageDesk.ts';
 import { bodyWith, treatWith } from '#api/testing/treatWith.ts';
@@ -82,6 +83,13 @@ test('what was signed here without the server is found, before and after it was 
   const words = { id: randomUUID(), text: 'The second syringe was batch Y-9134' };
   const added = await desk.note('addAddendum', params, words);
   expect([signed.status, corrected.status, added.status]).toEqual([201, 201, 201]);
+  const incident = incidentBody({ text: 'Hyalase, batch Y-8888, was given at once' });
+  expect((await desk.note('addIncident', { userId: user.id }, incident)).status).toBe(201);
+  const more = { id: randomUUID(), text: 'and batch Y-8899' };
+  await desk.note('addAddendum', { userId: user.id, entryId: incident.id }, more);
+  const searchIncident = async () =>
+    (await Promise.all(['Y-8888', 'Y-8899'].map(search))).map(({ findings }) => findings[0]?.userId);
+  expect(await searchIncident()).toEqual([user.id, user.id]);
   const inWords = [{ lot: 'Y-9134', product: body.products[0]?.product, isInAddition: true }];
   expect((await search('Y-9134')).findings).toMatchObject(inWords);
   expect((await search('Y-77')).findings).toMatchObject([{ userId: user.id, isInAddition: true }]);
@@ -92,6 +100,7 @@ test('what was signed here without the server is found, before and after it was 
   expect(desk.unsentCalls()).toEqual([]);
   expect((await search('Y-5')).findings).toMatchObject(found);
   expect((await search('Y-9134')).findings).toMatchObject(inWords);
+  expect(await searchIncident()).toEqual([user.id, user.id]);
 });
 
 describe('the call list', () => {

@@ -10,6 +10,7 @@ import { createFindRecalled } from '#shared/domain/stock.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import type { OfflineCommand } from '#shared/commands/deskCommand.ts';
 import type { BodyOf } from '#shared/contracts/call.ts';
+import type { incidentCalls } from '#shared/contracts/incident.ts';
 import type { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { queueCommand, nextTemporaryId, type Author } from './intake.ts';
 import type { Journal } from './journal.ts';
@@ -23,6 +24,7 @@ const notStored = refusal(
 
 type Treatment = BodyOf<typeof recordCalls.addTreatment>;
 type Addition = BodyOf<typeof recordCalls.addAddendum>;
+type Incident = BodyOf<typeof incidentCalls.addIncident>;
 
 interface RecallParts {
   store: RecordStore;
@@ -35,19 +37,23 @@ interface RecallParts {
 
 /** Finds who was given a batch while the server is away, among the stored treatments and those that wait to be sent. */
 export function createRecallWork({ store, journal, getAuthor, findPhone, now }: RecallParts) {
-  /** The treatment that something is added to: of a stored record, or signed here and not sent. */
+  /** The treatment or the incident that something is added to: of a stored record, or signed here and not sent. */
   function findTreated({ params }: QueuedCommand, { records }: RecordFile) {
     const isSought = ({ id }: { id?: unknown }) => id === params['entryId'];
     const stored = records.flatMap(({ entries }) => entries).find(isSought);
-    if (stored) return { at: happenedAt(stored), products: stored.treatment?.products ?? [] };
+    if (stored) {
+      const isIncident = stored.kind === 'incident' && stored.formId === null;
+      return { at: happenedAt(stored), products: stored.treatment?.products ?? [], isIncident };
+    }
     const unsent = journal.getState().entries.find(({ command: { body } }) => isSought(body))?.command;
     const { products = [] } = (unsent?.body ?? {}) as Partial<Treatment>;
-    return unsent && { at: unsent.occurredAt, products };
+    return unsent && { at: unsent.occurredAt, products, isIncident: unsent.call === 'addIncident' };
   }
 
   function treatmentsOf(command: QueuedCommand, file: RecordFile): StoredTreatment[] {
     const { subject, name, call, body } = command;
-    if (subject.customerId === null || (call !== 'addTreatment' && call !== 'addAddendum')) return [];
+    const calls: readonly string[] = ['addTreatment', 'addAddendum', 'addIncident'];
+    if (subject.customerId === null || !calls.includes(call)) return [];
     const treated = call === 'addAddendum' ? findTreated(command, file) : undefined;
     const patient = {
       userId: subject.customerId,
@@ -56,13 +62,20 @@ export function createRecallWork({ store, journal, getAuthor, findPhone, now }: 
       phone: findPhone(subject.customerId),
       hasAccount: true,
       date: londonToday(new Date(treated?.at ?? command.occurredAt)),
-      isInAddition: call === 'addAddendum',
+      isInAddition: call !== 'addTreatment',
     };
-    const { correction, text = '', ...treatment } = body as Partial<Treatment & Addition>;
+    const {
+      correction,
+      text = '',
+      steps = [],
+      ...treatment
+    } = body as Partial<Treatment & Addition & Incident>;
     const { products = [] } = treatment;
     const numbers = (file.treatments?.treatments ?? []).flatMap(({ lot }) => (/\d/.test(lot) ? lot : []));
     const [first] = treated?.products ?? [];
-    const named = first ? listNamedInText(file.products, text, first.product, numbers) : [];
+    const isRead = first !== undefined || treated?.isIncident === true || call === 'addIncident';
+    const texts = isRead ? [text, ...steps.map((step) => step.text)] : [];
+    const named = texts.flatMap((one) => listNamedInText(file.products, one, first?.product ?? '', numbers));
     // What was corrected is found by both numbers until the server has it.
     const given = correction ? [correction] : products;
     const inWords = [...listGivenInWords(file.products, { ...treatment, products }, numbers), ...named];
