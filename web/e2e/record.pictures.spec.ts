@@ -44,16 +44,17 @@ test('a clinician adds photographs, compares two of one view, and the patient se
     await dialog.getByRole('group', { name: title }).getByLabel('What it shows').selectOption('Left 45°');
   }
   await expectAccessible(page);
-  const sending = page.waitForRequest((request) => request.url().endsWith('/pictures'));
   await add.click();
-  expect((await sending).postDataBuffer()?.length).toBeLessThan(10_000);
-  await expect(page.getByText(/The patient has not agreed to photographs/)).toBeVisible();
+  await expect(dialog.getByText('Please write why it was taken without consent.')).toBeVisible();
+  await dialog.getByLabel('Why it was taken without consent').fill('The lip turned white');
 
   const consent = await page.request.post(`/api/admin/records/${patient.id}/consents`, {
     data: photoConsentBody(),
   });
   expect(consent.status()).toBe(201);
+  const sending = page.waitForRequest((request) => request.url().endsWith('/pictures'));
   await add.click();
+  expect((await sending).postDataBuffer()?.length).toBeLessThan(10_000);
   await expect(dialog.getByRole('heading', { name: 'Entries' })).toBeFocused();
   const shows = dialog.getByRole('button', { name: /^Show: Left 45°/ });
   await expect(shows).toHaveCount(2);
