@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { OpenedRecord } from '#shared/contracts/record.ts';
 import type { Answers } from '#shared/domain/forms.ts';
 import { addDays, addMonths, londonToday } from '#shared/domain/wallTime.ts';
-import { buildUser } from '#api/demo/factories.ts';
+import { buildAdmin, buildUser } from '#api/demo/factories.ts';
 import { changeEntries } from '#api/testing/byForce.ts';
 import { createRecordPatient, newKey, provideRecord } from '#api/testing/recordPatient.ts';
 import {
@@ -165,8 +165,9 @@ test('a treatment needs no reason under papers that ran out after it was given',
 test('what a client only states to have been said lifts no rule of what was given before it arrived', async () => {
   await send(none(), monday);
   const path = `/api/admin/records/${grace.userId}/consents`;
+  const browser = await app.signIn(await buildAdmin(app.db, { isClinician: true }));
   const consent = consentBody(consentTo('dermal-fillers'));
-  expect((await clinician.post(path, consent, doneAt(monday))).status).toBe(201);
+  expect((await browser.post(path, consent, doneAt(monday))).status).toBe(201);
   await sign('treatments', treatmentBody(), tuesday);
   const incident = (await open()).entries.find(({ kind }) => kind === 'incident');
   expect(incident?.text).toContain('no medical history and no consent to “');
