@@ -72,7 +72,11 @@ import { undoHandlers } from '#api/undoHandlers.ts';
 import { randomUUID } from 'node:crypto';
 import { formatDevice } from '#api/http/device.ts';
 
-/** Refuses clients that are too old; one without a version is served, logging out never refused. @throws ApiError 426 */
+/**
+ * Sends the server's contract version, and refuses our clients that are too old. A client without a version is
+ * served, and logging out is never refused.
+ * @throws ApiError 426
+ */
 const versions: Middleware = async (ctx, next) => {
   if (ctx.path.startsWith('/api/')) {
     // Health calls are public, and say nothing of the server but its state.

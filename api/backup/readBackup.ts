@@ -67,7 +67,10 @@ interface ReadSettings {
   keys?: string[];
 }
 
-/** Reads to the end and verifies all. @throws BackupFileError for what is missing, altered, oversized or another clinic's */
+/**
+ * Reads a backup once to its end, row by row, and verifies every count and checksum, and its signature.
+ * @throws BackupFileError when anything is missing, altered, oversized, of another release or another clinic
+ */
 export async function readBackup(file: string, settings: ReadSettings = {}): Promise<BackupContents> {
   const input = createReadStream(file);
   const gunzip = createGunzip();

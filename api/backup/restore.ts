@@ -123,7 +123,10 @@ async function fill(
   return { onHold, unknownTables: held.filter((table) => !names.includes(table)) };
 }
 
-/** Of triggers that record counts, times and changes, which the backup contains; foreign keys stay. A table's owner may. */
+/**
+ * Disables triggers that record counts, taken times and changes, because the backup contains those; foreign keys stay
+ * enforced. A table's owner may do this; `session_replication_role` would need a superuser.
+ */
 async function switchTriggers(client: pg.ClientBase, tables: string[], how: 'ENABLE' | 'DISABLE') {
   for (const name of tables) await client.query(`ALTER TABLE ${quoteAll([name])} ${how} TRIGGER USER`);
 }

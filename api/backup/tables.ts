@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import type { TableHead } from '#api/backup/fileFormat.ts';
 
-/** After a restore everybody signs in again, links and calendar addresses are invalid, and care records are checked. */
+/**
+ * Tables left out of backups: after a restore everybody signs in again, links sent by email and
+ * calendar addresses are invalid, rate limits start at zero, and care records are to be checked. The migrations table is written by migrating.
+ */
 const leftOut = [
   'sessions',
   'handovers',

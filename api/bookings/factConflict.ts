@@ -38,7 +38,11 @@ const listSince = (trx: Knex.Transaction, { bookingId, version, occurredAt }: Se
 
 type Contradicts = (meanwhile: readonly Meanwhile[]) => boolean;
 
-/** @throws ApiError 409 `version_conflict`, or `newer_change` where no version was seen: somebody has changed its subject */
+/**
+ * Refuses a fact that a desk recorded without the server, where somebody has since changed what it is about. Any other
+ * change of the booking is none of its business.
+ * @throws ApiError 409 `version_conflict`, or `newer_change` where no version was seen
+ */
 export async function refuseContradicted(trx: Knex.Transaction, seen: Seen, isContradicted: Contradicts) {
   if (!isContradicted(await listSince(trx, seen))) return;
   if (seen.version === null) throw newerChange();

@@ -151,7 +151,10 @@ const isPast = `(
   (status = 'completed' OR appointment_at < :today::date + :clock::time) AND appointment_at < 'infinity'
 )`;
 
-/** In London. Upcoming: neither completed, cancelled nor passed; past: completed or passed (docs/specification.md, 4). */
+/**
+ * Upcoming: neither completed nor cancelled, and the appointment not passed. Past: completed, or the appointment
+ * passed (docs/specification.md, section 4). Both use the clinic's time zone, never the database's.
+ */
 export function findBookings(
   db: Knex,
   { q, filter, status, service, from, to }: z.output<typeof BookingDaysQuery>,

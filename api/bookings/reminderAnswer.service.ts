@@ -41,7 +41,11 @@ async function findLink(db: Knex, token: string): Promise<Link> {
   return link;
 }
 
-/** Its letter still has to be true: a request, or that time ahead. @throws ApiError 422 for an unknown or outdated link */
+/**
+ * The booking of a link, which is still what its letter said: a request, or an appointment at that time and ahead, if it was
+ * not cancelled since.
+ * @throws ApiError 422 for a link that is unknown, or about another time
+ */
 async function findByLink(
   db: Knex,
   token: string,

@@ -13,7 +13,11 @@ import { enqueueNotice, withdrawNotices } from '#api/outbox/outbox.ts';
 
 const noAppointment = refusal(409, 'wrong_status', 'Only an appointment can be repeated.');
 
-/** All of them or none, with one letter, which takes in the first one's. @throws ApiError 409 naming the first that is taken */
+/**
+ * Books further appointments like this one, all of them or none, with one letter; the first one's own confirmation, if it
+ * still waits, becomes part of that letter.
+ * @throws ApiError 409 naming the first time that is taken
+ */
 export async function repeatBooking(db: Knex, audit: AuditContext, id: number, times: readonly TimeOfDay[]) {
   for (const { date, time } of times) checkBookable({ appointmentDate: date, appointmentTime: time });
   return inTransaction(db, async (trx) => {

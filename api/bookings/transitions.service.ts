@@ -245,7 +245,11 @@ export async function changeStaffNote(
   });
 }
 
-/** Of an appointment only; a late one stands beside what contradicts it. @throws ApiError 409 for who may not go in */
+/**
+ * Records whether the patient came, and is with the practitioner; only an appointment can be attended. What a desk sends
+ * later is stored beside what contradicts it.
+ * @throws ApiError 409 for a patient who may not go in, or not without a reason
+ */
 export async function recordAttendance(
   db: Knex,
   sealer: Sealer,

@@ -78,7 +78,10 @@ const findClosed = `
   WHERE specialist_id = :specialistId AND removed_at IS NULL AND start_date <= :date AND end_date >= :date
     AND slot && tsrange(:start::timestamp, :end::timestamp) LIMIT 1`;
 
-/** What a closing left out for an appointment that has gone since is for the desk only. @throws ApiError 409 naming why */
+/**
+ * Claims a time for a patient: what a closing left out for an appointment that has gone since is for the desk only.
+ * @throws ApiError 409 naming the conflict
+ */
 export async function claimFreeTime(...claim: Parameters<typeof claimSlot>): Promise<void> {
   await claimSlot(...claim);
   const [trx, specialistId, appointment] = claim;

@@ -59,7 +59,11 @@ export async function listContacts(db: Knex, query: z.output<typeof ContactListQ
 
 const maxOwn = 50;
 
-/** Shown once the address is confirmed, if they name the person; no draft of a reply: nobody knows if it was sent. */
+/**
+ * Anybody can send a message with an address, or register with it: it is shown once the address is confirmed, if it names
+ * the same person. A draft of
+ * a reply is left out, because nobody knows whether it was sent.
+ */
 export async function listMyContacts(db: Knex, userId: number): Promise<z.input<typeof MyContact>[]> {
   const contacts = await ContactModel.query(db)
     .whereIn('id', await listNamed(db, 'contacts', userId))

@@ -28,7 +28,11 @@ async function mark(trx: Knex.Transaction, audit: AuditContext, user: UserModel,
   });
 }
 
-/** The audit only records that it happened; dates and reason stay with the account. @throws ApiError 422 if unchanged */
+/**
+ * Corrects a date of birth. The dates and the reason are kept in the history as long as the account exists; the audit
+ * only records that it happened.
+ * @throws ApiError 422 for an unchanged date
+ */
 export async function correctBirthDate(
   db: Knex,
   audit: AuditContext,

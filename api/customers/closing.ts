@@ -49,7 +49,10 @@ export async function cancelWithAccount(
   return cancelled;
 }
 
-/** Tells each person that their appointment has ended, with a calendar entry; requests stand in the account's email. */
+/**
+ * Notifies each person who had one of these appointments that it has ended, with its day and time and an entry that
+ * takes it out of a calendar. The email about the account already tells its owner of their requests.
+ */
 export async function notifyOfEnd(
   trx: Knex.Transaction,
   audit: AuditContext,

@@ -18,7 +18,10 @@ interface PreparedDatabase {
   close: () => Promise<void>;
 }
 
-/** Migrates as the owner, opens as the server's role. Without an owner's URL a role that owns nothing does not migrate. */
+/**
+ * Migrates the database as its owner and opens it as the server's role. Without an owner's URL the server's own is
+ * used to migrate, unless its role owns nothing: then the migrations must have been run before.
+ */
 export async function prepareDatabase(
   env: Pick<Env, 'databaseUrl' | 'migrationDatabaseUrl' | 'dataDir'>,
 ): Promise<PreparedDatabase> {

@@ -145,7 +145,10 @@ const lists: Record<ExportedList, List> = {
   ),
 };
 
-/** A query's rows are found once: batch by batch, in order of ids, PostgreSQL would go through the whole table. */
+/**
+ * Rows in batches, newest first. Those of a query are found once: in order of ids, batch by batch, PostgreSQL would go
+ * through the whole table for the few rows of a month.
+ */
 async function* readBatches(db: Knex, { readIds, readRows }: List, query: Query, isWhole: boolean) {
   const ids = isWhole ? undefined : await readIds(db, query);
   let below = 2 ** 31 - 1;

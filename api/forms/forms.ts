@@ -74,7 +74,10 @@ interface Waiting extends Entry {
 
 type AnswerRow = Record<string, unknown>;
 
-/** A single statement is its own transaction; in the order of keys, so that two copies of the server cannot deadlock. */
+/**
+ * Writes rows, receipts, events and messages atomically: a single statement is its own transaction. In the order of
+ * their keys, so that two copies of the server that write the same forms cannot deadlock.
+ */
 const writeStatement = ({ name, columns, answer }: FormTable) => `
   WITH form AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS f (row_key uuid, scope text, key uuid, fingerprint text,

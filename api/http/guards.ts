@@ -47,7 +47,10 @@ export const requireOwner: Middleware = async (ctx, next) => {
   await next();
 };
 
-/** After `requireAdmin`; owners may not by being owners. What a desk signed is judged by the rights of its time. */
+/**
+ * Runs after `requireAdmin`. Owners may not by being owners. What a desk has signed of somebody who had the right once is
+ * judged when it is verified, by the rights of its time.
+ */
 export const requireRight =
   (db: Knex, right: Right | 'reader'): Middleware =>
   async (ctx, next) => {

@@ -31,7 +31,10 @@ function write(ctx: Context, value: string | null): void {
   ctx.cookies.set(cookieName(ctx), value, { ...options, maxAge: deviceMs });
 }
 
-/** The allowance that all known devices of an account share, so that each is not worth five more guesses; or undefined. */
+/**
+ * The name of the allowance that all known devices of an account share; undefined on a device that has not logged in to
+ * it since its sessions last ended. Shared, because otherwise every device once used would be worth five more guesses.
+ */
 export async function findKnownDevice(ctx: Context, db: Knex, email: string): Promise<string | undefined> {
   const device = read(ctx);
   if (!device) return undefined;

@@ -65,7 +65,10 @@ const groupByKey = (hits: { limit: NamedLimit }[]) => {
 
 export type NamedLimit = Limit & { key: string };
 
-/** Batches concurrent hits, so that none waits for another; the caller compares, and gives back those that failed. */
+/**
+ * Counts hits as `consume` does, but batches concurrent ones, so that requests from one address do not wait for one
+ * another. Each gets its own count; the caller compares it with the limit and gives back the hits of failed requests.
+ */
 export function hitCounter(db: Knex) {
   const add = batchQueries(async (hits: { limit: NamedLimit }[]) => {
     const askers = groupByKey(hits);

@@ -146,7 +146,11 @@ export async function runWithReceipt(
   return { ...first, isReplay: true };
 }
 
-/** What became of a lost request; one never processed is withdrawn for good. @throws ApiError 410 when nothing was done */
+/**
+ * Reports to a client that lost the response what became of its request. If it was never processed, the key is
+ * withdrawn, so that the request cannot take effect when it arrives late.
+ * @throws ApiError 410 when nothing was done
+ */
 export async function settleReceipt(db: Knex, request: ReceiptRequest): Promise<Answered> {
   const answer = await runWithReceipt(db, request, async () => ({ status: withdrawn, body: undefined }));
   if (!answer.isReplay) throw notDone();

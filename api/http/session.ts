@@ -43,7 +43,10 @@ const listOwn = `
 const findRoles = `
   SELECT s.id_hash, u.role, ${secondFactorIsMissing} OR ${isHandedOver} AS is_closed ${fromLiveSessions} AND s.id_hash = ANY($1)`;
 
-/** Those that may follow changes, by hexadecimal hash: no admin's without a required second factor, no handed-over one. */
+/**
+ * Finds the sessions among these that may follow changes, by hash in hexadecimal, with their users' roles. Those of an
+ * admin who lacks a required second factor may not, nor those that a patient has.
+ */
 export async function findLiveSessions(db: Knex, hashes: Buffer[]): Promise<Map<string, string>> {
   const rows = await queryPrepared<{ id_hash: Buffer; role: string; is_closed: boolean }>(
     db,

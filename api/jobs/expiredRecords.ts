@@ -53,7 +53,11 @@ export async function countExpiredRecords(db: Knex, lastDate: string): Promise<n
   return rows[0]?.patients ?? 0;
 }
 
-/** Bookings with follow-ups and messages, notes, guides, loyalty; the account stays. @returns the number of patients */
+/**
+ * Deletes whole records of patients: bookings with their follow-ups and messages, notes, guides and the loyalty
+ * earned by the treatments. The account itself stays.
+ * @returns the number of patients
+ */
 export async function removeExpiredRecords(db: Knex, lastDate: string, most: number): Promise<number> {
   // Repeatable read: a concurrent change of a booking is a conflict, and the work is retried.
   const work = () =>

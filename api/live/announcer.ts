@@ -3,7 +3,11 @@ import type { Knex } from 'knex';
 export const channel = 'clinic_changes';
 const gatherMs = 20;
 
-/** Once for concurrent changes and outside their transactions, which PostgreSQL commits one at a time. Copies also poll. */
+/**
+ * Notifies every copy of the server of new events, once for concurrent changes and never in a change's transaction,
+ * because PostgreSQL commits transactions that notify one at a time. A lost notification loses nothing, since every
+ * copy also polls.
+ */
 export function createAnnouncer(db: Knex): (kind?: 'events' | 'message') => void {
   const kinds = new Set<string>();
   let timer: NodeJS.Timeout | undefined;

@@ -24,7 +24,10 @@ async function findNumbers(db: Knex, user: UserModel): Promise<string[]> {
   return [...new Set(numbers)].filter(Boolean);
 }
 
-/** Same name, or birth date and part of it; a number only beside another sign. Without those the desk said are others. */
+/**
+ * Customers with the same name, or date of birth and part of the name, the likeliest first: a telephone number counts beside
+ * another sign, since households share one. Without those of whom the desk was told that they are somebody else.
+ */
 export async function listDuplicates(db: Knex, id: number) {
   const user = await getCustomer(db, id);
   const selectAs = (sign: string, userId: string) => ({ id: userId, sign: db.raw('?::text', [sign]) });

@@ -94,7 +94,10 @@ export async function listJoins(db: Knex, id: number): Promise<z.input<typeof Jo
   return joins;
 }
 
-/** What the record had before the join and nobody has changed since; one that was itself joined later has nothing. */
+/**
+ * What the record that stays had before the join, where nobody has changed it since. A record that was itself joined later
+ * has nothing of its own in the one that stays now.
+ */
 function detailsBefore(kept: UserModel, { survivorId, undo: { before, after } }: Merge): Partial<UserModel> {
   if (kept.id !== survivorId) return {};
   const now = mergedDetailsOf(kept);

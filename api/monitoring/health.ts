@@ -87,7 +87,10 @@ export function databaseReadiness(
   };
 }
 
-/** Liveness and readiness. Why not ready, and how late things are, is for the operator: this machine or with the token. */
+/**
+ * `/api/health` is liveness, `/api/ready` readiness. Why a copy is not ready, how late messages and how old backups are
+ * is for the operator: a request from this machine, or with the token of the metrics.
+ */
 export function healthRoutes(readiness: Readiness, operatorToken?: string): Middleware {
   const hasToken = operatorToken === undefined ? () => false : tokenCheck(operatorToken);
   return async (ctx, next) => {

@@ -28,7 +28,11 @@ interface Own {
   id: number;
 }
 
-/** They become free; a request returns to the list, an appointment stays. @throws ApiError 409 with what became of it */
+/**
+ * Declines all offered times, which become free. A request returns to the list with its new preferred times; an
+ * appointment stays as it is, with a request to move.
+ * @throws ApiError 409 with what became of the offer
+ */
 export async function declineOffer(
   db: Knex,
   audit: AuditContext,
@@ -89,7 +93,11 @@ async function findAcceptance(trx: Knex, { id, version }: BookingModel) {
   return event as PastEvent & { before: ReturnType<typeof auditView> };
 }
 
-/** Until its letter goes; holds the other times again that are free. @throws ApiError 409 when it is too late or taken */
+/**
+ * Gives back the offered time that the patient has just taken, until its letter is sent. Restores the former state, and
+ * holds the offered times again, except those that somebody else has taken meanwhile.
+ * @throws ApiError 409 when it is too late, or the appointment's earlier time is taken
+ */
 export const returnOffer = (db: Knex, audit: AuditContext, { userId, id }: Own): Promise<BookingModel> =>
   inTransaction(db, async (trx) => {
     const booking = await lockMine(trx, audit, userId, id);

@@ -57,7 +57,11 @@ export const messageRows = (notices: (Omit<Notice, 'subjectId'> & { subjectId?: 
 
 const insertNotices = insertMessages('$1', '$2');
 
-/** In the transaction of their change. @returns those queued; others have no recipient, or are beyond its limits */
+/**
+ * Inserts messages into the outbox, in the transaction of their change. The outbox itself is the queue; there are no
+ * jobs.
+ * @returns those that are queued; others have no recipient, or are beyond the recipient's limits
+ */
 export async function enqueueNotices(trx: Knex, audit: AuditContext, notices: Notice[]): Promise<Notice[]> {
   const withheld = new Set<Notice>();
   const deliverable = notices.filter(isDeliverable);

@@ -4,7 +4,10 @@ import { erasedAddressEnd } from '#api/models/UserModel.ts';
 import { isOlderAppointment } from '#api/models/namedRows.ts';
 import { ApiError } from '#api/http/errors.ts';
 
-/** @throws ApiError 409 for a booking of a customer who is being or was deleted: a deletion locks bookings first */
+/**
+ * Deleting an account locks its bookings first, so the caller, who has locked this one, sees the deletion.
+ * @throws ApiError 409 for a booking of a customer who is being or was deleted
+ */
 export async function refuseDeletedCustomer(trx: Knex, booking: BookingModel): Promise<void> {
   const { id, userId, email, name, dateOfBirth, forSomebodyElse } = booking;
   const { rows } = await trx.raw<{ rows: unknown[] }>(

@@ -24,7 +24,10 @@ const meetsAnother = `
 
 type Name = Pick<UserModel, 'firstName' | 'lastName'>;
 
-/** Claims nothing: rows without an account go by the former name; where another person has the new one, the desk is asked. */
+/**
+ * After patients have changed their own name: it claims nothing, so rows without an account go by the name that was known
+ * before, and the desk is asked where another person of the mailbox or number has the new one.
+ */
 export async function recordOwnNameChange(
   trx: Knex.Transaction,
   audit: AuditContext,

@@ -117,7 +117,10 @@ export async function storeTreatments(db: Knex, sealer: Sealer, audit: AuditCont
   return stored;
 }
 
-/** At its own time, not in the future; each of them sees it. @throws ApiError 404 where this person never had the list */
+/**
+ * Records whom a recall found while the server was away, at its own time, which is not in the future. Each of them sees it.
+ * @throws ApiError 404 where this person never had the list stored
+ */
 export const reportRecall = (db: Knex, audit: AuditContext, report: z.output<typeof RecallReport>) =>
   inTransaction(db, async (trx) => {
     const stored = await trx('events')

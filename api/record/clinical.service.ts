@@ -146,7 +146,10 @@ export const addTreatment = (writing: RecordContext, body: z.output<typeof Treat
   });
 };
 
-/** A corrected batch replaces the first in the stock; a rule broken as given is an incident. @throws as `addConsent` */
+/**
+ * Adds to an entry; a corrected batch takes the place of the first in the stock, and what breaks a rule as it was given becomes
+ * an incident. @throws as `addConsent`
+ */
 export const addAddendum = (
   writing: RecordContext,
   entryId: string,

@@ -37,7 +37,10 @@ const isOfSomebodyElse = refusal(
   'Its appointment is not in this record any more. Please check whose this is.',
 );
 
-/** As far as a rule reads it: a record can have sixty consents. @param at what came later is nothing to what was done */
+/**
+ * Decrypted by what a rule reads of it, because a record can have sixty consents.
+ * @param at by when a direction was confirmed and photographs were withdrawn: what came later is nothing to what was done before
+ */
 export function knownEntry(
   sealer: Sealer,
   entry: EntryRow,

@@ -41,7 +41,10 @@ const saysStops = ({ kind, formId }: Pick<EntryRow, 'kind' | 'formId'>) =>
 
 const isLong = `NOT (kind IN ('history', 'withdrawal') OR coalesce(form_id IN (?, ?), false))`;
 
-/** As decisions see it, without the damaged: all columns are compared, and the short content of what `saysStops` names. */
+/**
+ * The same as decisions see it, without what is damaged or lacks its key: of all entries the columns are compared with what was signed, of those
+ * that `saysStops` names the content, too, which is short.
+ */
 export async function readRecords(db: Knex, sealer: Sealer, userIds: readonly number[]) {
   const ownerOf = await findOwners(db, [...userIds]);
   const forms = [stopRemovalForm.id, patchTestForm.id];

@@ -55,7 +55,11 @@ export async function getPicture(
   return bytes;
 }
 
-/** The patient sees it. @returns WebP @throws ApiError as `findReadable`, 409 without its consent or its key */
+/**
+ * Opens a photograph for a clinician, which the patient sees.
+ * @returns WebP
+ * @throws ApiError as `findReadable`, 409 when its consent is withdrawn or its key is missing
+ */
 export async function openPicture(
   db: Knex,
   sealer: Sealer,

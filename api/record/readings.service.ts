@@ -10,7 +10,11 @@ import { ownedBy } from '#api/models/mergedAccounts.ts';
 import type { Head } from '#api/record/heads.ts';
 import { readCoolingOff, type PatientCoolingOff } from '#api/record/coolingOff.ts';
 
-/** Once, when the server learns of it: a device's word would shorten the time to think. @throws ApiError 422 */
+/**
+ * Stores when a patient first opened a version of a text, once. It is when the server learns of it: what a device says
+ * of the time would shorten the time to think.
+ * @throws ApiError 422 for a text or a version that there never was
+ */
 export async function reportConsentOpened(
   db: Knex,
   userId: number,

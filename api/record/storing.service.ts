@@ -128,7 +128,11 @@ export async function storePicture(
   return shrinkForDesk(picture);
 }
 
-/** At its own time, which is not in the future. @throws ApiError 404 where this person never had the record stored */
+/**
+ * Records that a stored record or its photographs were opened while the server was away, at its own time, which is not in the
+ * future.
+ * @throws ApiError 404 where this person never had the record stored
+ */
 export async function recordOpening(
   db: Knex,
   audit: AuditContext,

@@ -11,7 +11,10 @@ interface WrongPasswords {
   set(counts: Record<string, number>): void;
 }
 
-/** From a user's fifth wrong password each attempt waits longer; a restart starts the wait again, no clock shortens it. */
+/**
+ * After a user's fifth wrong password each attempt is delayed, with exponential back-off. The counts survive a restart,
+ * which starts the wait again; the clock cannot be set back.
+ */
 export function createUnlockThrottle(
   wrongPasswords: WrongPasswords,
   now: () => number = () => performance.now(),

@@ -22,7 +22,11 @@ export interface SavedWorkFile {
   flush(): Promise<void>;
 }
 
-/** Each person's, through lock, crash and restart, encrypted; what is too old, damaged or of another key is removed. */
+/**
+ * The work of each person at this computer. It survives a lock, a colleague who signs in meanwhile, a crash of the page
+ * and, where its key can be stored safely, a restart; encrypted on the disk. What is too old, damaged or encrypted with
+ * another key is removed.
+ */
 export async function openSavedWork(file: string, vault: Vault): Promise<SavedWorkFile> {
   /** Newest last. */
   let saved: Work[] = [];

@@ -14,7 +14,10 @@ export function isDeskCall({ audience }: Pick<Call, 'audience'>): boolean {
   return audience !== 'public' && audience !== 'user';
 }
 
-/** Route and endpoint derive from it. `body`, `query`, `params` are parsed on the way in, `answer` out (without: 204). */
+/**
+ * One call of the API: the server's route and the client's endpoint are both derived from it. `body`, `query` and
+ * `params` are parsed on the way in, `answer` on the way out (without it: 204).
+ */
 export interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: `/api/${string}`;

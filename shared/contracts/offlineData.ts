@@ -25,7 +25,10 @@ export const OfflineCustomer = z.object({
 });
 export type OfflineCustomer = z.infer<typeof OfflineCustomer>;
 
-/** It names no text or time of opening; the text follows from the service. Without a row it counts as a stranger's. */
+/**
+ * How long patients have to think before their appointments. It does not say which text somebody opened, nor when: the
+ * text follows from the appointment's service. An appointment without a row counts as a stranger's.
+ */
 export const StoredCoolingOff = z.object({
   /** Hours of somebody who never opened the text nor had the treatment. */
   hours: z.int(),

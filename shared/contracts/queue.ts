@@ -31,7 +31,10 @@ export const FollowUp = z.object({
 });
 export type FollowUp = z.infer<typeof FollowUp>;
 
-/** A request or message, due after 24 hours (a data complaint 30 days), or a visit its patient cannot keep, by then. */
+/**
+ * What waits for an answer: a request or a message, due after 24 hours (a complaint about data after 30 days), or an
+ * appointment that its patient cannot keep, due by then at the latest.
+ */
 export const QueueItem = z.object({
   type: QueueType,
   id: z.int(),

@@ -1,6 +1,9 @@
 import { dripsRange, fillersRange, pounds, poundsBetween, prices, vitaminWords } from '#shared/prices.ts';
 
-/** Every list, label, price and length derives from it. `blockedMinutes`: busy for longer than the procedure. */
+/**
+ * The catalogue of services: every list, label, price and length elsewhere is derived from it. `blockedMinutes` is
+ * how long the practitioner is busy, which is longer than the procedure. Prices come from `shared/prices.ts`.
+ */
 export interface Service {
   id: string;
   /** The name that is stored in bookings and shown. */

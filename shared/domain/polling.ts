@@ -4,7 +4,10 @@ export type PollResult = 'reached' | 'unreached';
 
 const jitter = [0.8, 1.2] as const;
 const whileOnline = { firstMs: 20_000, factor: 1, maxMs: 20_000, jitter };
-/** Soon after an outage begins, in case it is short. With jitter and a poll's five seconds: within 25 s of its return. */
+/**
+ * Poll soon after an outage begins, in case it is short. With the jitter and five seconds for the poll itself the
+ * clinic is found within 25 seconds of its return.
+ */
 const whileOffline = { firstMs: 4_000, factor: 2, maxMs: 12_000, jitter };
 
 /** Milliseconds until the next poll. */

@@ -49,7 +49,11 @@ function fillMissing(schema: z.ZodType, raw: unknown): unknown {
   return copy(filled);
 }
 
-/** Unknown fields are dropped, missing ones null, unknown enum values pass, unreadable rows go. @throws z.ZodError */
+/**
+ * Reads a response of a possibly newer or older server: unknown fields are dropped, missing ones are null, unknown enum
+ * values are passed through, and an unreadable row is left out of its list.
+ * @throws z.ZodError when the response as a whole is unreadable
+ */
 export function readAnswer<S extends z.ZodType>(schema: S, answer: unknown): Read<z.output<S>> {
   const raw = fillMissing(schema, answer) ?? answer;
   const first = schema.safeParse(raw);

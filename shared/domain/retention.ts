@@ -6,7 +6,10 @@ export type Period =
   | { amount: number; unit: 'months' }
   | { amount: number; unit: 'days' };
 
-/** The one source of the privacy text, docs/privacy.md and the nightly job; `purge_events` refuses a shorter period. */
+/**
+ * Retention periods: the one source of the privacy text, docs/privacy.md and the nightly job. `purge_events` also
+ * guards `events` in the database and refuses a shorter period.
+ */
 export const retention = {
   /** Counted from the patient's last entry: UK practice for adults' health records. */
   records: { amount: 8, unit: 'years' },

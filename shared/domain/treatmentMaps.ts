@@ -1,4 +1,7 @@
-/** Points: 0 to 1 of width and height, with the drawing's version, never shown on another. Right and left: the patient's. */
+/**
+ * The drawings on which treatment points are placed. Points are from 0 to 1 of a drawing's width and height, with its
+ * version, so that an old point is never shown on another drawing. Right and left are the patient's.
+ */
 export const templateIds = ['face-front', 'body-front', 'body-back'] as const;
 export type TemplateId = (typeof templateIds)[number];
 

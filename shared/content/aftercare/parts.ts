@@ -1,4 +1,7 @@
-/** `**strong**`, `*emphasis*` and `{names}`: telephone links, addresses, or a blank to fill in by hand. */
+/**
+ * The small markup of the guides: `**strong**`, `*emphasis*` and `{names}` that become telephone links, addresses, or
+ * a blank to fill in by hand where the clinic has no value yet.
+ */
 import { clinic } from '#shared/clinic.ts';
 
 export type GuidePart =
@@ -51,7 +54,10 @@ export function plainText(text: string): string {
 
 const hasBlank = (text: string) => splitParts(text).some(({ kind }) => kind === 'blank');
 
-/** For a screen: names in `known` are replaced, and a sentence that still has a blank is left out. */
+/**
+ * The text for a screen, where nothing can be filled in by hand: names with a value in `known` are replaced, and a
+ * sentence that still has a blank is left out.
+ */
 export function readableText(text: string, known: Readonly<Record<string, string>> = {}): string {
   const filled = text.replace(/\{(\w+)\}/g, (braces, name: string) => known[name] ?? braces);
   return filled

@@ -34,7 +34,10 @@ export interface Directed {
 
 type Diluted = UsedProduct & { dilution?: string | null | undefined };
 
-/** Diluents that are no product of it: injected, with a dose that nobody entered. What only dissolves is the medicine's. */
+/**
+ * The medicines that products are diluted with and that are not among them: injected as well, with a dose that nobody has
+ * entered. What only dissolves belongs to the medicine.
+ */
 function diluentsOf(formulary: Formulary, products: readonly Diluted[]): UsedProduct[] {
   const families = products.map((used) => findProduct(formulary, used)?.family);
   const named = products

@@ -83,7 +83,10 @@ function indexOf(formulary: Formulary): Index {
   return index;
 }
 
-/** By an exact name, else null. A chosen one counts only with a name of it: no id makes another medicine pass. */
+/**
+ * The product that a name means, exactly; null for everything else. One that was chosen counts only together with a name
+ * of it, so that no id makes a medicine of another name pass.
+ */
 export function findProduct(formulary: Formulary, { product, productId }: NamedProduct): Product | null {
   const named = indexOf(formulary).byName.get(productKey(product)) ?? null;
   return productId && named?.id !== productId ? null : named;

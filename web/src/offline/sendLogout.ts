@@ -1,7 +1,10 @@
 import { isFromClinic } from '#shared/delivery/reply.ts';
 import { openOutbox } from '#web/indexedDb/database.ts';
 
-/** Scripts cannot delete the HttpOnly cookie: the server is notified before any other request, also by the worker. */
+/**
+ * Records a log-out that could not reach the server. Scripts cannot delete the HttpOnly cookie, so the server has to be
+ * notified before any other request. Stored where the worker finds it too.
+ */
 export async function recordLogout(): Promise<void> {
   await (await openOutbox()).put('notes', { name: 'logout', isPending: true });
 }

@@ -3,7 +3,10 @@ import { paths } from '#shared/paths.ts';
 
 const isHandedOver = () => document.cookie.includes(`${sessionHintCookie}=${handedOverHint}`);
 
-/** Every page leads to the form, also one opened by address or brought back; the server refuses everything else. */
+/**
+ * While a patient has the screen, every page leads to their form: also one that is opened by its address, or that the
+ * browser brings back from before. The server refuses everything else in any case.
+ */
 export function leadToHandover(): void {
   const lead = (isRestored: boolean) => {
     if (isHandedOver() && (isRestored || location.pathname !== paths.admin)) location.replace(paths.admin);

@@ -1,7 +1,10 @@
 const compactAfter = 50;
 const farAfter = 700;
 
-/** CSS does the rest, so that header, booking bar, back-to-top button and smooth scrolling work before hydration. */
+/**
+ * Sets `data-scrolled`, `data-far`, `data-end` (the footer is in sight) and `data-gliding` on the document. CSS does
+ * the rest, so that the header, the booking bar, the back-to-top button and smooth scrolling work before hydration.
+ */
 export function watchScroll(): void {
   const mark = () => {
     document.documentElement.toggleAttribute('data-scrolled', window.scrollY > compactAfter);

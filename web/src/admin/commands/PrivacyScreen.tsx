@@ -4,7 +4,10 @@ import { createPortal } from 'react-dom';
 import styles from '#web/admin/commands/Commands.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 
-/** A native modal dialog keeps the rest inert and restores focus; mounted anew each time, to cover open dialogs, too. */
+/**
+ * Covers the whole screen, open dialogs and toasts included. A native modal dialog keeps the rest inert and restores
+ * focus; it is mounted anew each time, because an open dialog makes elements inert that exist before it.
+ */
 export function PrivacyScreen({ onShow }: { onShow: () => void }) {
   const screen = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

@@ -110,7 +110,10 @@ function CustomerMenu({ user, onOpen }: CustomerMenuProps) {
   );
 }
 
-/** Apart from the menu: prepared for an open one only. Deleting can be undone; admins are not deleted here. */
+/**
+ * Apart from the menu, so that its request is prepared for an open menu only, not for each row of a list. Deleting needs
+ * no confirmation, because it can be undone. Admins cannot be deleted here, and change their password in their account.
+ */
 function CustomerActions({ user, onOpen }: CustomerMenuProps) {
   const undo = useUndo();
   const { user: self } = useCurrentUser();

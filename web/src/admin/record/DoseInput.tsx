@@ -10,7 +10,10 @@ interface DoseInputProps extends Omit<ComponentProps<typeof Input>, 'value' | 'o
   onDose: (dose: number) => void;
 }
 
-/** "0.0" on the way to "0.05" stays. Text, because a number field reads `0,5` as 5; what is ambiguous is not sent. */
+/**
+ * A dose as it is typed: "0.0" on the way to "0.05" stays. It is text, because a number field reads `0,5` as 5, and changes
+ * with the wheel; what cannot be read in one way keeps the form from being sent.
+ */
 export function DoseInput({ dose, onDose, ...rest }: DoseInputProps) {
   const [typed, setTyped] = useState('');
   const read = readNumber(typed);

@@ -167,7 +167,10 @@ export function withGuide(
   return { ...next, aftercareGuide: guideFor(next, formulary, service) };
 }
 
-/** Products as the list has them today, without batch and expiry, or points on a drawing that has changed since. */
+/**
+ * The last treatment as a draft, of products as the list has them today. Batch and expiry are left out: they are read from
+ * the box each time. So are points on a drawing that has changed since.
+ */
 export function draftFromLast(
   entries: readonly RecordEntry[],
   former: TreatmentDraft,

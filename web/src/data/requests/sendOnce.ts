@@ -73,7 +73,10 @@ function countUnknown(step: 1 | -1): void {
   for (const listener of unknownListeners) listener(unknownOutcomes);
 }
 
-/** Its lost response cannot be fetched: the key alone tells whether it was made. @returns undefined: not known yet */
+/**
+ * A new password or a deletion ends its own session. Its lost response can then not be fetched, but the key is enough
+ * to query whether the change was made. @returns undefined while the server does not know
+ */
 async function findWithoutSession({ call }: CallRequest, { key }: PendingMutation, refusal: CallResult) {
   const question = { call: changeCalls.findChange, params: { key }, patienceMs };
   const found = await send(question, new AbortController().signal);

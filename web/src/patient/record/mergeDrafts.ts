@@ -4,7 +4,10 @@ import type { HistoryDraft } from '#web/offline/historyDraft.ts';
 
 const known = new Set(historyForm.items.map(({ linkId }) => linkId));
 
-/** The clinic's answers, the device's to other questions, and what was typed and is not there yet; none to gone ones. */
+/**
+ * The answers to go on with: the clinic's, the device's to other questions, and what was typed here and is not with the
+ * clinic yet. Answers to questions that the form no longer has are left out.
+ */
 export function mergeDrafts(device: HistoryDraft | null, server: { answers: Answers } | null): Answers {
   const here = device?.answers ?? {};
   const typed = Object.entries(here).filter(([linkId]) => device?.typed[linkId] !== undefined);

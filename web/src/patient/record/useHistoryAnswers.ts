@@ -7,7 +7,10 @@ import { saveHistoryDraft, type HistoryDraft } from '#web/offline/historyDraft.t
 /** What has become of the latest answer. */
 export type SavedState = 'nothing' | 'saving' | 'clinic' | 'device';
 
-/** Each is stored on the device at once, with the clinic when it can be. `others`: another window's, until chosen. */
+/**
+ * The answers of a medical history in progress; each is stored on the device at once, and with the clinic when it can
+ * be. `others` are another window's answers to the same questions, until the person has chosen.
+ */
 export function useHistoryAnswers(userId: number, initial: HistoryDraft, initialOthers: Answers) {
   const [answers, setAnswers] = useState<Answers>(initial.answers);
   const [others, setOthers] = useState<Answers>(initialOthers);

@@ -18,7 +18,10 @@ type Content = Body extends infer One ? (One extends { id: string } ? Omit<One, 
 
 const refused = 'Your medical history could not be sent. Please try again, or ring us.';
 
-/** Its id is the key of every attempt; no copy of its text is left in the session storage to compare with. */
+/**
+ * Sends a medical history from the outbox. Its id is the key of every attempt; unlike other forms, no copy of the text
+ * is left in the session storage to compare with.
+ */
 export function useSendHistory(userId: number, replaces: string | null, onSent: (how: HistorySent) => void) {
   const dispatch = useDispatch();
   const attempt = useRef({ id: uuidv7(), former: replaces });

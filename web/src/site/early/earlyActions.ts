@@ -5,7 +5,11 @@ function setWaiting(element: HTMLElement, isWaiting: boolean): void {
   else element.removeAttribute('aria-busy');
 }
 
-/** Replays early clicks and submits once the app runs; a disabled button fires pointerup only, replayed if enabled. */
+/**
+ * Holds clicks and submits that come before hydration and replays them once the app has started. Links work normally,
+ * except those marked as waiting for the app. Disabled buttons fire pointerup but no click, so that is replayed if
+ * hydration enables them.
+ */
 export function holdEarlyActions(): () => void {
   let replay: (() => void) | undefined;
   let waiting: HTMLElement | undefined;

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useIsHydrated } from '#web/ui/hooks/useIsHydrated.ts';
 
-/** Never sent to a server and gone from the URL; the history's entry keeps it, for a reload, a restored tab, another app. */
+/**
+ * The fragment of a link that matches, with its secret. It is never sent to a server, and is removed from the URL on load;
+ * the history's entry keeps it on the device, so that the page survives a reload, a restored tab and another app in between.
+ */
 export function useFragmentOnce(pattern: RegExp): { fragment: string | null; forget: () => void } {
   const { hash, pathname, state } = useLocation() as {
     hash: string;

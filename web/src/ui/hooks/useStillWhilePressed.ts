@@ -29,7 +29,10 @@ function useIsPressed(): boolean {
   return isPressed;
 }
 
-/** While a button or finger is down, the value before: a row that moves away meanwhile is not clicked for another. */
+/**
+ * The value, and while a button or finger is down the one from before. A row that moves away between press and release
+ * is not clicked, and its menu closes again as if the pointer had left it; its neighbour may be in its place.
+ */
 export function useStillWhilePressed<T>(value: T): T {
   const isPressed = useIsPressed();
   const [shown, setShown] = useState(() => value);

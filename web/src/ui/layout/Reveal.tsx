@@ -2,7 +2,11 @@ import { useEffect, useRef, type ElementType, type HTMLAttributes } from 'react'
 
 const visibleShare = 0.15;
 
-/** Below the fold, until 15 % of it (or half a screen) is in view. A paused animation: visible without scripts, in print. */
+/**
+ * Hides an element below the fold until 15 % of it (or half a screen, if it is taller) is in view, then fades it in.
+ * Uses a paused animation instead of styles, so that it stays visible without scripts, with reduced motion and in
+ * print.
+ */
 function revealOnScroll(element: HTMLElement): () => void {
   const { top, height } = element.getBoundingClientRect();
   const isBelow = top > window.innerHeight;

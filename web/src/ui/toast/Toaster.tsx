@@ -63,7 +63,10 @@ function isInView(element: Element): boolean {
   return top < innerHeight && bottom > 0;
 }
 
-/** They exist before their messages, or screen readers miss these; a toast that moved was announced already. */
+/**
+ * Live regions must exist before their messages, or screen readers miss these. A toast that moved into or out of a
+ * dialog has been announced already and stays out of them.
+ */
 function LiveRegions({ isInDialog }: { isInDialog: boolean }) {
   const shown = useShownToasts();
   const [announced] = useState(() => new Set(shown.map(({ id }) => id)));

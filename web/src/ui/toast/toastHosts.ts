@@ -34,7 +34,10 @@ export const useTopmostHost = () => topmostOf(hosts.use());
 
 export const getOpenHosts = () => hosts.get();
 
-/** In the topmost of those open when it appeared that still is: a later window is about something else. */
+/**
+ * Where a toast is shown that appeared while these were open: in the topmost of them that still is. A window that is opened
+ * later is about something else, and the toast stays below it.
+ */
 export function useHostAmong(former: readonly ToastHost[]): ToastHost | undefined {
   const isFormer = ({ element, isDialog }: ToastHost) =>
     !isDialog || former.some((host) => host.element === element);
