@@ -101,7 +101,7 @@ test(
     await back();
     await expect(begin).toBeVisible();
     await begin.click();
-    await dialog.getByLabel('Pigment').fill('Brown');
+    await dialog.getByLabel('Pigment').fill('Quartz');
     await back();
     await answer('Leave');
     await expect(begin).toBeVisible();
