@@ -9,7 +9,7 @@ import { LoyaltyProgress } from '#shared/contracts/loyalty.ts';
 import { Passkey } from '#shared/contracts/passkey.ts';
 import { FollowUpKind, QueueType } from '#shared/contracts/queue.ts';
 import { MyRecord } from '#shared/contracts/record.ts';
-import { Login, User } from '#shared/contracts/user.ts';
+import { Login, StoredFields, User } from '#shared/contracts/user.ts';
 import type { ExportedField } from '#shared/domain/customerFields.ts';
 
 const Happened = z.object({
@@ -84,8 +84,7 @@ export const DataExport = z.object({
     createdAt: Instant,
     emailProvenAt: Instant.nullable(),
     idSeenAt: Instant.nullable(),
-    preferredPhone: z.string().nullable(),
-    contactBy: z.string().nullable(),
+    ...StoredFields.shape,
     knownName: z.string().nullable(),
     /** Somebody else's address for the letters, who has agreed, and since when. */
     sharedEmail: z.string().nullable(),

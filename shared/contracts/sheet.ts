@@ -8,7 +8,7 @@ import { HouseholdMember } from '#shared/contracts/household.ts';
 import { LoyaltyProgress } from '#shared/contracts/loyalty.ts';
 import type { SheetField } from '#shared/domain/customerFields.ts';
 import { OptionalReferralCode } from '#shared/contracts/referral.ts';
-import { ContactBy, Customer } from '#shared/contracts/user.ts';
+import { Customer, StoredFields } from '#shared/contracts/user.ts';
 
 /** A staff note about a customer; only staff see it, until the customer exports their data. */
 export const StaffNote = z.object({
@@ -29,8 +29,7 @@ export const CustomerSheet = z.object({
     createdAt: Instant,
     /** Somebody else's address for the letters of a customer without one, who has agreed to that. */
     sharedEmail: z.string().nullable().optional(),
-    /** How they would like to be contacted; null, and from an older server: either way. */
-    contactBy: ContactBy.optional(),
+    ...StoredFields.omit({ preferredPhone: true }).partial().shape,
     /** What staff have to know at every visit. */
     staffFlag: z.string().nullable().default(null),
   } satisfies Record<Exclude<SheetField, keyof Customer>, z.ZodType>).extend({ canSignIn: z.boolean() }),

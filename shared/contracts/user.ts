@@ -69,7 +69,13 @@ const onlyIfGiven = z
 /** How a patient would like to be contacted; null: either way. */
 export const ContactBy = z.enum(contactWays, 'Please choose email, phone or either').nullable();
 
-/** What people say of themselves beside what every user has. */
+/** What people say of themselves beside what every user has, as it is stored. */
+export const StoredFields = z.object({
+  preferredPhone: z.string().nullable(),
+  contactBy: ContactBy,
+} satisfies Record<Exclude<ProfileField, keyof User>, z.ZodType>);
+
+/** The same of the user who is signed in. */
 const saidFields = {
   /** The number to ring; without one it is that of their latest booking. */
   preferredPhone: onlyIfGiven,

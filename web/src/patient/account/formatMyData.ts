@@ -6,7 +6,7 @@ import { formatBirthDate, formatDateTime, formatDate } from '#shared/domain/wall
 import { formatEvent, type RecordedEvent } from '#shared/domain/formatEvent.ts';
 import { wordsOfMessage } from '#shared/domain/messages.ts';
 import { formatLongMoment, formatPreferredTimes, readPreferredTimes } from '#shared/domain/offers.ts';
-import { formatContactBy, type ContactBy } from '#shared/domain/formatPerson.ts';
+import { formatContactBy } from '#shared/domain/formatPerson.ts';
 import { statusLabels } from '#shared/domain/transitions.ts';
 import { recordSections, type DataSection, type Fact } from '#web/patient/account/formatRecord.ts';
 
@@ -35,7 +35,7 @@ function accountFacts({ account, formerAddresses, pendingAddress }: Data): Fact[
       ['Earlier email', formerAddresses.join(', ')],
     ],
     preferredPhone: [['Telephone', account.preferredPhone]],
-    contactBy: [['How we contact you', formatContactBy(account.contactBy as ContactBy)]],
+    contactBy: [['How we contact you', formatContactBy(account.contactBy)]],
     sharedEmail: [['Letters also go to', account.sharedEmail]],
     sharedEmailAt: [],
     dateOfBirth: [['Date of birth', formatBirthDate(account.dateOfBirth)]],
