@@ -3,13 +3,14 @@ import { clinic } from '#shared/clinic.ts';
 import type { BookTime, HeldTime } from '#shared/contracts/atOnce.ts';
 import { notAtOnce, refusalOfTaking } from '#shared/domain/atOnce.ts';
 import type { Service } from '#shared/domain/catalogue.ts';
-import type { TimeOfDay } from '#shared/domain/offers.ts';
+import { timeKey, type TimeOfDay } from '#shared/domain/offers.ts';
+import { londonNow } from '#shared/domain/wallTime.ts';
 import { about, recordUndoable, type AuditContext } from '#api/audit.ts';
 import { notifyPatient, notNotified } from '#api/bookings/notices.ts';
 import { lockOwn } from '#api/bookings/patientChanges.service.ts';
 import { getService, refuseUnderAge } from '#api/bookings/requests.service.ts';
 import { auditView, moveTo } from '#api/bookings/transitions.service.ts';
-import { holdTime, releaseHeldTime } from '#api/calendar/heldTimes.ts';
+import { holdTime, releaseHeldTime, whenAsked } from '#api/calendar/heldTimes.ts';
 import { claimFreeTime } from '#api/calendar/takenSlots.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import type { Context } from '#api/http/context.ts';
@@ -34,22 +35,23 @@ export const isBookedAtOnce = async (db: Knex, name: string): Promise<boolean> =
 const toCome = `
   SELECT appointment_date AS date, appointment_time AS time, service, EXISTS (SELECT FROM events e
     WHERE e.subject_type = 'booking' AND e.subject_id = b.id AND e.action = 'booked_at_once') AS "isAtOnce"
-  FROM bookings b WHERE user_id = :userId AND status = 'confirmed' AND appointment_at > now() AND id <> :exceptId
+  FROM bookings b WHERE user_id = :userId AND status = 'confirmed' AND appointment_at > :now::timestamp AND id <> :exceptId
   ORDER BY appointment_at`;
 
-/** Refuses a time that this patient, without an account a guest, may not take. @param exceptId the appointment that is moved */
+/** Refuses a time that this patient, without an account a guest, may not take. `exceptId`: the appointment that is moved. */
 async function refuseTaking(
   trx: Knex,
   user: UserModel | null,
   service: Service,
   { date, time }: TimeOfDay,
-  exceptId: number | null = null,
+  { exceptId = null, askedAt = new Date() }: { exceptId?: number | null; askedAt?: Date } = {},
 ): Promise<void> {
   if (user) refuseUnderAge(user.dateOfBirth);
   const { id: userId, emailProvenAt } = user ?? { id: null, emailProvenAt: null };
   const { rows } = await trx.raw<{ rows: (TimeOfDay & { service: string; isAtOnce: boolean })[] }>(toCome, {
     userId,
     exceptId: exceptId ?? 0,
+    now: timeKey(londonNow(new Date())),
   });
   const { until } = await findCoolingOffEnd(trx, { userId, service: service.name });
   const taking = {
@@ -60,7 +62,7 @@ async function refuseTaking(
     isUnconfirmed: exceptId === null && emailProvenAt === null && rows.some(({ isAtOnce }) => isAtOnce),
     thinkUntil: until,
   };
-  refuseIf(refusalOfTaking(taking, new Date()));
+  refuseIf(refusalOfTaking(taking, askedAt));
 }
 
 /** Serialises what one patient takes in two tabs. */
@@ -96,7 +98,9 @@ export const bookTime = (
 ): Promise<BookingModel> =>
   inTransaction(db, async (trx) => {
     const service = await getServiceAtOnce(trx, name);
-    await refuseTaking(trx, await lockAccount(trx, userId), service, { date, time });
+    const user = await lockAccount(trx, userId);
+    const askedAt = await whenAsked(trx, ctx, { date, time });
+    await refuseTaking(trx, user, service, { date, time }, { askedAt });
     await releaseHeldTime(trx, ctx);
     const minutes = service.blockedMinutes;
     const when = { appointmentDate: date, appointmentTime: time };
@@ -136,7 +140,7 @@ export async function moveLocked(
   if (booking.appointmentDate === when.date && booking.appointmentTime === when.time) return booking;
   const service = await getServiceAtOnce(trx, booking.service);
   const length = { ...service, blockedMinutes: booking.minutes };
-  await refuseTaking(trx, user, length, when, booking.id);
+  await refuseTaking(trx, user, length, when, { exceptId: booking.id });
   const to = { appointmentDate: when.date, appointmentTime: when.time };
   await claimFreeTime(trx, booking.specialistId, { ...to, minutes: booking.minutes }, booking.id);
   const moved = await moveTo(trx, booking, 'confirmed', { ...to, earlierWantedAt: null });

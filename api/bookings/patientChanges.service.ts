@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { RequestChange, RescheduleRequest } from '#shared/contracts/booking.ts';
 import { answeredMessage, changeRule, tooLateMessage } from '#shared/domain/patientChanges.ts';
 import { statusLabels } from '#shared/domain/transitions.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { timeKey } from '#shared/domain/offers.ts';
+import { londonNow, londonToday } from '#shared/domain/wallTime.ts';
 import { about, recordEvent, recordUndoable, type AuditContext } from '#api/audit.ts';
 import { pastEventColumns, type PastEvent } from '#api/audit/undo.service.ts';
 import { undoBooking } from '#api/bookings/undo.ts';
@@ -59,7 +60,7 @@ export async function cancelMyBooking(db: Knex, audit: AuditContext, userId: num
 const tookInstead = `
   SELECT e.id FROM events e JOIN bookings b ON b.id = e.subject_id JOIN users u ON u.id = b.user_id
   WHERE e.subject_type = 'booking' AND e.action = 'booked_at_once' AND e.id > :since AND b.user_id = :userId
-    AND b.status = 'confirmed' AND b.appointment_at > now() AND (b.service = :service
+    AND b.status = 'confirmed' AND b.appointment_at > :now::timestamp AND (b.service = :service
       OR u.email_proven_at IS NULL AND EXISTS (SELECT FROM events o
         WHERE o.subject_type = 'booking' AND o.subject_id = :id AND o.action = 'booked_at_once'))`;
 
@@ -74,7 +75,8 @@ export const undoCancelMyBooking = (db: Knex, audit: AuditContext, userId: numbe
       .orderBy('id', 'desc')
       .first<PastEvent | undefined>(pastEventColumns);
     if (!event) throw new ApiError(409, 'not_undoable', 'This cannot be undone.');
-    const since = { id, userId, since: event.id, service: booking.service };
+    const now = timeKey(londonNow(new Date()));
+    const since = { id, userId, since: event.id, service: booking.service, now };
     const { rows } = await trx.raw<{ rows: unknown[] }>(tookInstead, since);
     if (rows.length > 0)
       throw new ApiError(409, 'already_booked', 'You have taken another time since, which stays yours.');

@@ -5,7 +5,7 @@ import type { HeldTime } from '#shared/contracts/atOnce.ts';
 import { heldTimeCookie } from '#shared/cookies.ts';
 import { heldMinutes } from '#shared/domain/atOnce.ts';
 import type { Service } from '#shared/domain/catalogue.ts';
-import type { TimeOfDay } from '#shared/domain/offers.ts';
+import { timeKey, type TimeOfDay } from '#shared/domain/offers.ts';
 import { claimFreeTime } from '#api/calendar/takenSlots.ts';
 import type { Context } from '#api/http/context.ts';
 
@@ -31,6 +31,13 @@ export async function readHeldTime(db: Knex, ctx: Context): Promise<HeldTime | n
       endsAt: 'ends_at',
     });
   return row ?? null;
+}
+
+/** When a time was asked for: one that the device holds, as it was held; its minutes cost nobody the notice. */
+export async function whenAsked(db: Knex, ctx: Context, when: TimeOfDay): Promise<Date> {
+  const held = await readHeldTime(db, ctx);
+  if (!held || timeKey(held) !== timeKey(when)) return new Date();
+  return new Date(Date.parse(held.endsAt) - heldMinutes * 60_000);
 }
 
 /** Frees what the device holds, which it may then claim. */

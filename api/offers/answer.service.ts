@@ -9,7 +9,6 @@ import { notifyClinic, notifyPatient } from '#api/bookings/notices.ts';
 import {
   calendarFileOf,
   lockMine,
-  lockOwn,
   refusePastDay,
   rescheduleColumns,
 } from '#api/bookings/patientChanges.service.ts';
@@ -30,7 +29,7 @@ interface Own {
 
 /**
  * Declines all offered times, which become free. A request returns to the list with its new preferred times; an
- * appointment stays as it is, with a request to move.
+ * appointment stays as it is, with a request to move, also within the notice: the clinic has offered to move it.
  * @throws ApiError 409 with what became of the offer
  */
 export async function declineOffer(
@@ -41,7 +40,7 @@ export async function declineOffer(
 ): Promise<BookingModel> {
   refusePastDay(form.preferredDate);
   return inTransaction(db, async (trx) => {
-    const booking = await lockOwn(trx, audit, userId, id);
+    const booking = await lockMine(trx, audit, userId, id);
     const offer = await findLastOffer(trx, id);
     if (offer?.state !== 'open') {
       const state = offer?.state ?? 'withdrawn';

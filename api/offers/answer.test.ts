@@ -54,8 +54,11 @@ describe('an offer of which no time suits', () => {
     });
   });
 
-  test('leaves an appointment as it is, with a request to move', async () => {
-    const appointment = { appointmentDate: inDays(ahead + 1), appointmentTime: '10:00' };
+  test.each([
+    ['', () => ahead + 1],
+    [', also within the notice', () => 1],
+  ])('leaves an appointment as it is, with a request to move%s', async (_, day) => {
+    const appointment = { appointmentDate: inDays(day()), appointmentTime: '10:00' };
     const { booking } = await buildOffer(app.db, {
       booking: { userId: user.id, status: 'confirmed', ...appointment },
       times,

@@ -164,13 +164,16 @@ export async function giveBackTasks(trx: Knex, staffId: number): Promise<void> {
 /** Done, or open again; a repeat changes nothing. @throws ApiError 409 for a clinical one that no clinician has taken */
 export async function finishTask(db: Knex, audit: AuditContext, id: number, isDone: boolean): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const task = await trx('tasks')
-      .where({ id })
-      .forUpdate()
-      .first<
-        | { user_id: number | null; done_at: string | null; is_clinical: boolean; taken_by: number | null }
-        | undefined
-      >();
+    const task = await trx('tasks').where({ id }).forUpdate().first<
+      | {
+          user_id: number | null;
+          done_at: string | null;
+          is_clinical: boolean;
+          assignee_id: number | null;
+          taken_by: number | null;
+        }
+      | undefined
+    >();
     if (!task) throw notFound('That task');
     if ((task.done_at !== null) === isDone) return;
     const isUntaken = task.is_clinical && task.taken_by === null;
@@ -179,6 +182,9 @@ export async function finishTask(db: Knex, audit: AuditContext, id: number, isDo
     await trx('tasks')
       .where({ id })
       .update({ done_at: isDone ? trx.fn.now() : null, done_by: isDone ? audit.actorId : null });
+    // Who had it may have left while it was done.
+    for (const staffId of [task.assignee_id, task.taken_by])
+      if (!isDone && staffId !== null) await giveBackTasks(trx, staffId);
     await recordEvent(trx, audit, {
       action: isDone ? 'task_done' : 'task_reopened',
       ...about('task', id),

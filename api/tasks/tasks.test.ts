@@ -63,6 +63,8 @@ describe('a clinical task', () => {
     // Whoever stops being a clinician, or leaves, has nothing in hand.
     const owner = await app.signIn(await buildAdmin(app.db, allRights));
     const own = await add({ assigneeId: clinician.id });
+    const done = await add({ assigneeId: clinician.id });
+    await setDone(done, true);
     const change = (body: object) =>
       owner.patch(`/api/admin/staff/${clinician.id}`, { ...body, currentPassword: factoryPassword });
     expect((await change({ isClinician: false })).status).toBe(200);
@@ -71,8 +73,11 @@ describe('a clinical task', () => {
     expect(await ownShown()).toMatchObject({ assignee: 'Amara Obi' });
     expect((await change({ isDisabled: true })).status).toBe(200);
     expect(await ownShown()).toMatchObject({ assignee: null });
+    // Nor what was done by then, once it is opened again.
+    await setDone(done, false);
+    expect((await list()).find(({ id }) => id === done.id)).toMatchObject({ assignee: null });
     expect((await take(owner, urgent)).status).toBe(204);
-    for (const task of [usual, urgent, own]) await setDone(task, true);
+    for (const task of [usual, urgent, own, done]) await setDone(task, true);
   });
 });
 
