@@ -30,6 +30,10 @@ export interface OwnPrice {
   words: string;
 }
 
+/** The price for somebody whose earlier visits are not known. */
+export const formatEitherPrice = (first: string, later: OwnPrice): string =>
+  `${first} at a first visit, ${later.price} later`;
+
 const { antiWrinkle, prp, vitaminInjections, b12, microblading } = prices;
 
 export const services = [

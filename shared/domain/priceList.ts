@@ -1,4 +1,11 @@
-import { hasHad, services, type Service, type ServiceId, type Visit } from '#shared/domain/catalogue.ts';
+import {
+  formatEitherPrice,
+  hasHad,
+  services,
+  type Service,
+  type ServiceId,
+  type Visit,
+} from '#shared/domain/catalogue.ts';
 import { foldText } from '#shared/domain/foldText.ts';
 import { pounds, prices } from '#shared/prices.ts';
 
@@ -93,7 +100,7 @@ export function priceFor(
 ): string {
   const { name, wizard, later } = service;
   if (!wizard || !later) return priceOf(service);
-  if (!visits) return `${wizard.price} at a first visit, ${later.price} later`;
+  if (!visits) return formatEitherPrice(wizard.price, later);
   const visit = { service: name, bookedFor: null, appointmentDate: date, appointmentTime: time };
   return hasHad(visits, visit) ? later.price : wizard.price;
 }

@@ -43,10 +43,12 @@ test('bank holidays have their names, without those on which the clinic is close
 });
 
 test('every so many weeks, over the change of the clock and the year', () => {
-  expect(listEveryWeeks('2026-12-19', 4, 4)).toEqual([
+  expect(listEveryWeeks('2026-12-19', 4, 4, '2026-12-19')).toEqual([
     '2027-01-16',
     '2027-02-13',
     '2027-03-13',
     '2027-04-10',
   ]);
+  // After a visit of long ago, those to come.
+  expect(listEveryWeeks('2026-12-19', 4, 2, '2027-02-13')).toEqual(['2027-02-13', '2027-03-13']);
 });

@@ -39,6 +39,10 @@ export function listBankHolidays(from: string): RepeatedDay[] {
   return days;
 }
 
-/** The days every so many weeks after one. */
-export const listEveryWeeks = (date: string, weeks: number, times: number): string[] =>
-  Array.from({ length: times }, (_, at) => addDays(date, 7 * weeks * (at + 1)));
+/** The days every so many weeks after one, from today on. */
+export function listEveryWeeks(date: string, weeks: number, times: number, today: string): string[] {
+  const days: string[] = [];
+  for (let day = addDays(date, 7 * weeks); days.length < times; day = addDays(day, 7 * weeks))
+    if (day >= today) days.push(day);
+  return days;
+}

@@ -91,7 +91,8 @@ export function BookingWizard(props: BookingWizardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
   const requestedService = search.get('service');
-  const { bookings = [] } = useMyBookings({ skip: user === null });
+  const mine = useMyBookings({ skip: user === null });
+  const bookings = mine.isError ? undefined : (mine.bookings ?? []);
   const phone = useOwnPhone(user);
   const { currentData: flow } = freeTimesApi.useGetBookingFlowQuery();
   const hasAtOnce = flow !== undefined && flow.bookedAtOnce.length > 0;
@@ -187,7 +188,7 @@ export function BookingWizard(props: BookingWizardProps) {
             void release();
           }}
           bookings={bookings}
-          duplicate={findDuplicate(wizard, bookings)}
+          duplicate={findDuplicate(wizard, bookings ?? [])}
           heading={heading}
           onGoTo={goTo}
           onDone={finish}

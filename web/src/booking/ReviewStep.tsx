@@ -44,7 +44,7 @@ interface ReviewStepProps {
   held: HeldTime | null;
   /** Sends it as a request after all. */
   onRequest: () => void;
-  bookings: readonly MyBooking[];
+  bookings: readonly MyBooking[] | undefined;
   /** An open request for the same treatment. */
   duplicate: MyBooking | undefined;
   heading: RefObject<HTMLHeadingElement | null>;

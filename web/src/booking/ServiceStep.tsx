@@ -19,8 +19,8 @@ interface ServiceStepProps {
   unlisted: string | null;
   heading: RefObject<HTMLHeadingElement | null>;
   onChoose: (service: string) => void;
-  /** Those of the account, which may have had a service before. */
-  bookings: readonly MyBooking[];
+  /** Those of the account, which may have had a service before; undefined where they could not be read. */
+  bookings: readonly MyBooking[] | undefined;
   onTaken: (time: TimeOfDay) => void;
   onContinue: () => void;
 }

@@ -273,6 +273,7 @@ test('vitamin injections cost less once one was completed, for the same person a
     expect(priceAfter(other)).toBe('£70');
   }
   expect(priceAfter({}, 'somebody_else')).toBe('£70');
+  expect(ownPrice(vitamins, { whoFor: 'me' }, undefined).price).toBe('£70 at a first visit, £40 later');
   const isLater = (visit: object) => hasHad([had], { ...had, ...visit });
   expect([{}, { appointmentTime: '09:00' }, { bookedFor: 'Grace Hopper' }].map(isLater)).not.toContain(true);
   // Earlier on the same day, too, as the wizard says.

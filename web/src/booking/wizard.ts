@@ -5,7 +5,13 @@ import type { User } from '#shared/contracts/user.ts';
 import { DateOfBirth, Email, Phone } from '#shared/contracts/fields.ts';
 import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { isDifferentPerson, namesakeMessage } from '#shared/domain/bookedFor.ts';
-import { findService, hasHad, patientName, wizardServices } from '#shared/domain/catalogue.ts';
+import {
+  findService,
+  formatEitherPrice,
+  hasHad,
+  patientName,
+  wizardServices,
+} from '#shared/domain/catalogue.ts';
 import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
 import { readPreferredTimes, timesOf, timeKey, type TimeOfDay } from '#shared/domain/offers.ts';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
@@ -219,14 +225,17 @@ export function findMissing(
   return { title: 'Who is it for?', description: whoForProblem, step: 2 };
 }
 
-/** What the service costs the person treated, and what that buys. */
+/** What the service costs the person treated, and what that buys; both prices where their visits could not be read. */
 export function ownPrice(
   service: (typeof wizardServices)[number],
   { whoFor: person }: Pick<Wizard, 'whoFor'>,
-  bookings: readonly MyBooking[],
+  bookings: readonly MyBooking[] | undefined,
 ) {
+  const { later, price } = service;
+  if (person === 'me' && later && !bookings)
+    return { ...service, price: formatEitherPrice(price, later), words: '' };
   const visit = { service: service.name, bookedFor: null, appointmentDate: null, appointmentTime: null };
-  return (person === 'me' && hasHad(bookings, visit) ? service.later : undefined) ?? service;
+  return (person === 'me' && hasHad(bookings ?? [], visit) ? later : undefined) ?? service;
 }
 
 const personOf = (wizard: Wizard) => ({

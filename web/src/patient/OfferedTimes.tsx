@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { type TimeOfDay, formatLongTime } from '#shared/domain/offers.ts';
 import type { MyBooking } from '#shared/contracts/booking.ts';
 import type { Offer } from '#shared/contracts/preferredTimes.ts';
-import { changeRule } from '#shared/domain/patientChanges.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { offersApi } from '#web/data/calls/offers.ts';
@@ -31,7 +30,6 @@ interface OfferedTimesProps {
 export function OfferedTimes({ booking, offer, onActed }: OfferedTimesProps) {
   const [accept, { isLoading }] = offersApi.useAcceptOfferMutation();
   const [isDeclining, setIsDeclining] = useState(false);
-  const now = useNow();
   const take = async (time: TimeOfDay) => {
     const { error } = await accept({
       params: { id: booking.id },
@@ -47,11 +45,9 @@ export function OfferedTimes({ booking, offer, onActed }: OfferedTimesProps) {
     <div hidden={offer === null}>
       {offer && (
         <OfferChoice offer={offer} isBusy={isLoading} onTake={(time) => void take(time)}>
-          {changeRule(booking, now) === 'free' && (
-            <Button variant="quiet" disabled={isLoading} onClick={() => setIsDeclining(true)}>
-              None of these suit
-            </Button>
-          )}
+          <Button variant="quiet" disabled={isLoading} onClick={() => setIsDeclining(true)}>
+            None of these suit
+          </Button>
         </OfferChoice>
       )}
       {isDeclining && (

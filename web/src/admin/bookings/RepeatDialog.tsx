@@ -37,7 +37,8 @@ export function RepeatDialog({ booking, ...dialog }: BookingDialogProps) {
   const undo = useUndo();
   const [repeat, { isLoading, error }] = bookingsApi.useRepeatBookingMutation();
   const { name, service, appointmentDate, appointmentTime } = booking;
-  const days = listEveryWeeks(appointmentDate ?? clinicToday(), Number(weeks), Number(times));
+  const today = clinicToday();
+  const days = listEveryWeeks(appointmentDate ?? today, Number(weeks), Number(times), today);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);

@@ -17,7 +17,8 @@ const booking = (id: number, given: Partial<AdminBooking>) =>
 
 const day = [
   booking(1, {}),
-  booking(12, { appointmentDate: '2027-01-02' }),
+  // A visit that nobody has settled brings nobody back.
+  booking(12, { userId: 4, appointmentDate: '2027-01-02' }),
   booking(2, { attendance: 'arrived' }),
   booking(3, { attendance: 'did_not_attend' }),
   booking(4, { status: 'completed' }),

@@ -46,7 +46,9 @@ export function leftOfDay(
   const isToday = ({ appointmentDate }: AdminBooking) => appointmentDate === today;
   const expected = sorted.filter(({ status }) => status === 'confirmed');
   const next = expected.find(({ appointmentDate }) => (appointmentDate ?? '') > today)?.appointmentDate;
-  const comesAgain = new Set(expected.filter((one) => !isToday(one)).map(who));
+  const comesAgain = new Set(
+    expected.filter(({ appointmentDate }) => (appointmentDate ?? '') > today).map(who),
+  );
   return {
     open: pick('open', (booking) =>
       (booking.appointmentDate ?? '') <= today &&
