@@ -6,7 +6,7 @@ import { bookingForm } from '#api/testing/forms.ts';
 import { isFullRun } from '#api/testing/fullRun.ts';
 import { Households } from '#api/testing/households.ts';
 
-const runs = isFullRun ? 600 : 8;
+const runs = isFullRun ? 150 : 8;
 
 const app = await testApp();
 

@@ -13,7 +13,7 @@ import { prepareSample } from '#api/testing/samples.ts';
 
 /** Fixed, so that every run sends the same requests; another seed makes others. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
-const count = Number(process.env['FUZZ_COUNT'] ?? (isFullRun ? 12_000 : 600));
+const count = Number(process.env['FUZZ_COUNT'] ?? (isFullRun ? 8_000 : 600));
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 

@@ -13,7 +13,7 @@ import { callerForm, inDays, manualForm } from '#api/testing/forms.ts';
 import { isFullRun } from '#api/testing/fullRun.ts';
 import { openOutageDesk, type KillPoint, type OutageDesk } from '#api/testing/outageDesk.ts';
 
-const histories = isFullRun ? 500 : 10;
+const histories = isFullRun ? 150 : 10;
 
 const day = [1, 2, 3, 4, 5].map(inDays).find((date) => isUsuallyOpen(date)) ?? inDays(1);
 

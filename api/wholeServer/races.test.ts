@@ -10,7 +10,7 @@ import { isFullRun, repeats } from '#api/testing/fullRun.ts';
  * on one alone: every guard has to be PostgreSQL's, so that copies work as one.
  */
 const copiesOfServer = isFullRun ? [1, 2] : [2];
-const rounds = Array.from({ length: repeats(10) }, (_, round) => round);
+const rounds = Array.from({ length: repeats(5) }, (_, round) => round);
 
 /** Sends this many requests at once. A 503 did nothing, as a slow machine's full pool gives: it is repeated. */
 const atOnce = (count: number, send: (index: number) => Promise<Answer>) =>

@@ -110,8 +110,8 @@ export function AddPicturesStep({ formId, record, subject, reason, onSigning, on
             Please take it first. What was taken without it, such as in an emergency, is recorded with the
             reason, as an incident.
           </Notice>
-          <Field label="Why it was taken without consent">
-            <Textarea rows={2} maxLength={500} value={whyTaken} onValue={setWhyTaken} />
+          <Field label="Why it was taken without consent" isRequired>
+            <Textarea rows={2} maxLength={500} required={false} value={whyTaken} onValue={setWhyTaken} />
           </Field>
         </>
       )}
