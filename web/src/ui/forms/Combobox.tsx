@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useControl } from '#web/ui/forms/controls.tsx';
 import menu from '#web/ui/actions/Menu.module.css';
@@ -25,12 +26,16 @@ interface ComboboxProps {
 /** A text field that offers what may be meant; what is typed counts as it is until one is chosen. */
 export function Combobox(props: ComboboxProps) {
   const { text, onText, suggestions, onChoose, onEntered, ...field } = useControl(props);
+  const [isOpen, setOpen] = useState(false);
   return (
     <Autocomplete.Root
       mode="none"
       items={suggestions}
       itemToStringValue={({ label }: Suggestion) => label}
       value={text}
+      // An empty list would hide the rest of the form from screen readers.
+      open={isOpen && suggestions.length > 0}
+      onOpenChange={setOpen}
       onValueChange={(next, { reason }) => {
         if (reason === 'input-change' || reason === 'input-clear') onText(next);
       }}
