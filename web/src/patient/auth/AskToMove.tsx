@@ -92,7 +92,12 @@ function MoveAtOnce({ token, minutes, onChange, onAsk, onDone }: MoveAtOnceProps
 function AskForm({ token, appointment, onChange, onDone }: AskToMoveProps & { onDone: () => void }) {
   const [ask, { isLoading, error }] = accountApi.useRequestRescheduleByLinkMutation();
   const form = useZodForm(RescheduleRequest, {
-    defaultValues: { preferredDate: appointment.moveWishDate ?? '', note: '' },
+    defaultValues: {
+      // It opens on a day: the one asked for, or the appointment's.
+      preferredDate:
+        appointment.moveWishDate ?? appointment.appointmentDate ?? appointment.preferredDate ?? '',
+      note: '',
+    },
   });
   const submit = async (request: z.output<typeof RescheduleRequest>) => {
     const { data } = await ask({ body: { ...request, token } });
