@@ -10,7 +10,7 @@ import { patientBookingKinds } from '#shared/domain/messages.ts';
 import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { lockAssignment, lockCustomer } from '#api/models/lockCustomer.ts';
-import { isAccount, UserModel, type Account } from '#api/models/UserModel.ts';
+import { isAccount, letterAddress, UserModel, type Account } from '#api/models/UserModel.ts';
 import { confirmAddress } from '#api/people/confirmAddress.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { consume } from '#api/http/limits.ts';
@@ -205,7 +205,7 @@ export async function applyEmail(
     await trx('former_addresses')
       .insert(former)
       .onConflict(['user_id', 'email'])
-      .merge({ proven_at: trx.raw('coalesce(former_addresses.proven_at, excluded.proven_at)') });
+      .merge({ proven_at: trx.raw('greatest(former_addresses.proven_at, excluded.proven_at)') });
   }
   const changed = await (isProven
     ? confirmAddress(trx, audit, user.id)
@@ -220,11 +220,14 @@ export async function applyEmail(
   return changed;
 }
 
-/** Moves bookings with the former address to the new one, for future messages; one for another address stays. */
-async function redirectMessages(trx: Knex.Transaction, user: UserModel, email: string): Promise<void> {
+/**
+ * Moves bookings with the former address, or none, to the new one, with what waits to be sent; one for another address
+ * stays.
+ */
+export async function redirectMessages(trx: Knex.Transaction, user: UserModel, email: string): Promise<void> {
   const moved = await BookingModel.query(trx)
     .where({ user_id: user.id })
-    .where({ email: user.email })
+    .where((theirs) => theirs.whereNull('email').orWhere({ email: letterAddress(user) }))
     .patch({ email })
     .returning('id');
   const ids = moved.map(({ id }) => id);

@@ -1,15 +1,12 @@
 import type { Knex } from 'knex';
 import { about, recordEvent, type AuditContext } from '#api/audit.ts';
-import { refuseTakenEmail } from '#api/auth/emailChanges.service.ts';
-import { endBookingLinks } from '#api/mail/links.ts';
-import { BookingModel } from '#api/models/BookingModel.ts';
+import { redirectMessages, refuseTakenEmail } from '#api/auth/emailChanges.service.ts';
 import { lockCustomer } from '#api/models/lockCustomer.ts';
 import { requireClinicianForRecord } from '#api/record/ownRecord.ts';
-import { letterAddress, UserModel } from '#api/models/UserModel.ts';
+import { UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { enqueueAccountNotice } from '#api/outbox/outbox.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
-import { idsOf } from '#api/db/idsOf.ts';
 
 /**
  * Sends a link by which the owner of an account that staff created chooses a password. Following it proves that they
@@ -35,12 +32,7 @@ export async function inviteCustomer(db: Knex, audit: AuditContext, userId: numb
       await refuseTakenEmail(trx, userId, email);
       sessionEpoch++;
       await UserModel.query(trx).findById(userId).patch({ email, sessionEpoch, emailProvenAt: null });
-      const moved = await BookingModel.query(trx)
-        .where({ user_id: userId })
-        .where((theirs) => theirs.whereNull('email').orWhere({ email: letterAddress(user) }))
-        .patch({ email })
-        .returning('id');
-      await endBookingLinks(trx, idsOf(moved));
+      await redirectMessages(trx, user, email);
       await recordEvent(trx, audit, { action: 'email_changed', ...about('user', userId) });
     }
     await recordEvent(trx, audit, { action: 'account_invited', ...about('user', userId) });

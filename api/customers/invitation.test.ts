@@ -72,6 +72,13 @@ describe('POST /api/admin/users/:id/invitation', () => {
     );
   });
 
+  test('sends what waits for a mistyped address to the right one', async () => {
+    const { userId, id } = await addCaller('heard.wrong@example.test');
+    await invite(userId, 'heard.right@example.test');
+    const waiting = app.db('outbox_messages').where({ subject_type: 'booking', subject_id: id });
+    expect(await waiting.distinct().pluck('recipient')).toEqual(['heard.right@example.test']);
+  });
+
   test('refuses the address of another account, an admin and a deleted customer', async () => {
     const { userId } = await addCaller();
     const other = await buildUser(app.db);

@@ -5,8 +5,19 @@ import { confirmedAlreadyMessage, emailLinkMessage } from '#shared/contracts/ema
 import { reservedAddressMessage } from '#shared/contracts/fields.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { eraseUser } from '#api/customers/deletion.service.ts';
-import { buildAdmin, buildBooking, buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
+import { applyEmail } from '#api/auth/emailChanges.service.ts';
+import {
+  buildAdmin,
+  buildBooking,
+  buildConfirmed,
+  buildContact,
+  buildUser,
+  factoryPassword,
+} from '#api/demo/factories.ts';
 import { addressKey, forgetAddress } from '#api/http/limits.ts';
+import { issueReminderLink } from '#api/mail/links.ts';
+import { lockCustomer } from '#api/models/lockCustomer.ts';
+import { listNamed } from '#api/models/namedRows.ts';
 import type { TestClient } from '#api/testing/app.ts';
 import {
   bookingForm,
@@ -115,6 +126,34 @@ describe('an address given at registration', () => {
     expect(await app.db('tasks').where({ user_id: mother.id })).toMatchObject([
       { text: `Their letters go to ${email}, which its owner has left. Please ask where they should go.` },
     ]);
+  });
+
+  test('that its person leaves keeps no link to what they asked for without an account', async () => {
+    const [user, next] = [await buildUser(app.db), newAddress()];
+    const booking = await buildBooking(app.db, { userId: null, email: user.email });
+    const token = await issueReminderLink(app.db, booking);
+    const client = await app.signIn(user);
+    await client.patch('/api/user', { email: next, currentPassword: factoryPassword });
+    expect((await confirm(client, await readLink(next))).status).toBe(200);
+    expect(await app.db('bookings').where({ id: booking.id }).pluck('email')).toEqual([next]);
+    expect((await app.guest().post('/api/reminder-link', { token })).status).toBe(422);
+  });
+
+  test('that came back from another person is theirs, also once they leave it again', async () => {
+    const [first, second, email] = [await buildUser(app.db), await buildUser(app.db), newAddress()];
+    const take = ({ id }: UserModel, address: string) =>
+      app.db.transaction(async (trx) => {
+        const { user } = await lockCustomer(trx, id);
+        await applyEmail(trx, audit, user!, address, { isProven: true });
+      });
+    await take(first, email);
+    await take(first, newAddress());
+    await take(second, email);
+    await take(second, newAddress());
+    await take(first, email);
+    const message = await buildContact(app.db, { email });
+    await take(first, newAddress());
+    expect(await listNamed(app.db, 'contacts', first.id)).toEqual([message.id]);
   });
 
   test('can be marked as checked by the desk, and the history shows it', async () => {

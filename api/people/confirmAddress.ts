@@ -5,6 +5,7 @@ import { ContactModel } from '#api/models/ContactModel.ts';
 import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
+import { endBookingLinks } from '#api/mail/links.ts';
 import { lockAssignment } from '#api/models/lockCustomer.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { idsOf } from '#api/db/idsOf.ts';
@@ -44,6 +45,7 @@ async function bringAlong(trx: Knex.Transaction, { id, email }: UserModel): Prom
     .whereIn('email', former())
     .patch({ email })
     .returning('id');
+  await endBookingLinks(trx, idsOf(moved));
   await trx('outbox_messages')
     .where({ subject_type: 'booking', state: 'held' })
     .whereIn('subject_id', idsOf(moved))
