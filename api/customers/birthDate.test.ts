@@ -54,13 +54,18 @@ describe('POST /api/admin/users/:id/date-of-birth', () => {
       appointmentTime: '10:00',
     });
     const { offerId } = await buildOffer(app.db, { booking: { userId: user.id } });
+    // Asked for without logging in.
+    const guest = { userId: null, email: user.email, appointmentDate: inDays(12) };
+    await buildConfirmed(app.db, guest);
     expect((await correct(user.id, { dateOfBirth: yearsBefore(inDays(1), 18) })).status).toBe(204);
     expect(await app.db('offers').where({ id: offerId })).toMatchObject([{ state: 'withdrawn' }]);
     const tasks = (await admin.get('/api/admin/tasks')).body as Task[];
     expect(tasks.filter(({ userId }) => userId === user.id)).toMatchObject([
       {
         isOverdue: true,
-        text: expect.stringContaining(`cancel: ${formatDateTime(date, '10:00')}; a request.`),
+        text: expect.stringContaining(
+          `cancel: ${formatDateTime(date, '10:00')}; a request; ${formatDateTime(guest.appointmentDate, '10:00')}.`,
+        ),
         isUrgent: true,
       },
     ]);

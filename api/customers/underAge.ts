@@ -4,6 +4,7 @@ import { formatDateTime, londonToday } from '#shared/domain/wallTime.ts';
 import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { isOpen } from '#api/customers/closing.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
+import { listNamed } from '#api/models/namedRows.ts';
 import { findOpenOffer } from '#api/models/offers.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { withdrawFrom } from '#api/offers/offers.service.ts';
@@ -25,7 +26,10 @@ export async function proposeCancelling(
   for (const task of ended)
     await recordEvent(trx, audit, { action: 'task_done', ...about('task', task.id), userId: id });
   if (isAdult(dateOfBirth, londonToday(new Date()))) return;
-  const bookings = await BookingModel.query(trx).where({ user_id: id }).orderBy('id');
+  const bookings = await BookingModel.query(trx)
+    .where({ user_id: id })
+    .orWhereIn('id', await listNamed(trx, 'bookings', id))
+    .orderBy('id');
   const open = bookings.filter(isOpen);
   for (const booking of open) {
     if (await findOpenOffer(trx, booking.id)) await withdrawFrom(trx, audit, booking);
