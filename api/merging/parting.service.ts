@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { Join, Parting } from '#shared/contracts/customerMerge.ts';
-import { isOpen } from '#api/customers/closing.ts';
 import { proposeCancelling } from '#api/customers/underAge.ts';
 import { about, recordUndoable, type AuditContext } from '#api/audit.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
@@ -141,7 +140,10 @@ async function findChosen(trx: Knex, survivorId: number, chosen: z.output<typeof
   return (type: RowType) => found.filter((row) => row.type === type && isChosen(row)).map(({ id }) => id);
 }
 
-/** Those to come lose the name that the join gave them, also where they stay, and get their person's address. */
+/**
+ * They lose the name that the join gave them, also where they stay, and get their person's address, unless that is
+ * somebody else's by now.
+ */
 async function giveBookings(
   trx: Knex,
   bookings: BookingModel[],
@@ -152,8 +154,12 @@ async function giveBookings(
     const isTheirs = theirs.has(id);
     const person = isTheirs ? ended : kept;
     const before = undo.bookings.find((one) => one.id === id && one.userId === person.id);
-    const own = before ?? { name: fullName(person), email: letterAddress(person) };
-    const isRenamed = isOpen(booking) && name === fullName(undo.after) && name !== own.name;
+    const isOther = before !== undefined && before.email !== undo.merged.email;
+    const own = {
+      name: before?.name ?? fullName(person),
+      email: isOther ? before.email : letterAddress(person),
+    };
+    const isRenamed = name === fullName(undo.after) && name !== own.name;
     if (!isTheirs && !isRenamed) continue;
     await BookingModel.query(trx)
       .findById(id)
@@ -161,7 +167,7 @@ async function giveBookings(
         userId: person.id,
         version: version + 1,
         ...(isRenamed && { name: own.name }),
-        ...(isTheirs && isOpen(booking) && { email: own.email }),
+        ...(isTheirs && { email: own.email }),
       });
   }
 }

@@ -4,6 +4,7 @@ import { allRights, buildAdmin, buildConfirmed, buildContact } from '#api/demo/f
 import { issueReminderLink } from '#api/mail/links.ts';
 import { storePersonAnswer } from '#api/people/personAnswers.ts';
 import type { TestClient } from '#api/testing/app.ts';
+import { inDays } from '#api/testing/forms.ts';
 import { noAddress, proven, mergeDesk } from '#api/testing/mergeDesk.ts';
 import { historyBody } from '#api/testing/recordForms.ts';
 
@@ -125,6 +126,22 @@ describe('two records that were joined wrongly, when it is too late to undo that
     const said = app.db('person_answers').where({ subject_type: 'booking', subject_id: later.id });
     expect(await said.pluck('user_id')).toEqual([ended.id]);
     expect(await readUser(kept)).toMatchObject({ known_name: `Maria ${kept.lastName}` });
+  });
+
+  test('leave no name or address of the other one in what is over since, and send nothing to a taken address', async () => {
+    const [kept, ended] = [await buildUnconfirmed(proven), await buildUnconfirmed()];
+    const build = () =>
+      buildConfirmed(app.db, { userId: ended.id, email: ended.email, appointmentDate: freeDay() });
+    const [over, coming] = [await build(), await build()];
+    await merge(kept, ended);
+    const past = { status: 'completed', appointment_date: inDays(-1) };
+    await app.db('bookings').where({ id: over.id }).update(past);
+    await buildUnconfirmed({ email: ended.email });
+    const [join] = await listJoins(kept.id);
+    const body = { eventId: join!.eventId, rows: endedRows(join!) };
+    expect((await part(owner, kept.id, body)).status).toBe(200);
+    const parted = app.db('bookings').whereIn('id', [over.id, coming.id]).select('name', 'email');
+    expect(await parted).toEqual(Array(2).fill({ name: over.name, email: null }));
   });
 
   test('give nothing of a record between them to the one that stays', async () => {
