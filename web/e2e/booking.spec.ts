@@ -37,13 +37,15 @@ test(
     );
     await submit.click();
     // The toast does not lie over the button that it speaks of.
-    await expect(page.getByText('Error submitting request')).toBeVisible();
-    const isUncovered = () =>
+    const toast = page.getByText('Error submitting request');
+    await expect(toast).toBeVisible();
+    const isUncovered = async () =>
+      (await toast.isVisible()) &&
       submit.evaluate((button) => {
         const { left, bottom } = button.getBoundingClientRect();
         return button.contains(document.elementFromPoint(left + 20, bottom - 4));
       });
-    await expect.poll(isUncovered, { timeout: 3000 }).toBe(true);
+    await expect.poll(isUncovered).toBe(true);
     await page.unroute('**/api/bookings');
     await submit.click();
     const confirmation = page.getByRole('heading', { name: 'Your request is with us' });
