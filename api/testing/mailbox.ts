@@ -55,5 +55,3 @@ export async function startMailbox() {
     sentTo: (address: string) => received.filter(({ to }) => to.includes(address)),
   };
 }
-
-export type Mailbox = Awaited<ReturnType<typeof startMailbox>>;
