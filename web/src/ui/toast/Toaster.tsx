@@ -58,11 +58,6 @@ function Region() {
   );
 }
 
-function isInView(element: Element): boolean {
-  const { top, bottom } = element.getBoundingClientRect();
-  return top < innerHeight && bottom > 0;
-}
-
 /**
  * Live regions must exist before their messages, or screen readers miss these. A toast that moved into or out of a
  * dialog has been announced already and stays out of them.
@@ -73,11 +68,9 @@ function LiveRegions({ isInDialog }: { isInDialog: boolean }) {
   const isNew = ({ id }: ShownToast) => !announced.has(id);
   const isUrgent = ({ data }: ShownToast) => data?.variant === 'destructive';
   const newest = shown.at(-1)?.id;
-  // It lies over nothing that it speaks of: the field to correct, or the button that was pressed and is in view.
+  // It lies over nothing that it speaks of.
   useEffect(() => {
-    const focused = newest ? document.querySelector(':focus') : null;
-    if (focused?.matches('[aria-invalid="true"]') || (focused && isInView(focused)))
-      focused.scrollIntoView({ block: 'nearest' });
+    if (newest) document.querySelector('[aria-invalid="true"]:focus')?.scrollIntoView({ block: 'nearest' });
   }, [newest]);
   return (
     <>
