@@ -35,7 +35,7 @@ function kindFor(from: Notified, to: Notified): (typeof appointmentKinds)[number
   return undefined;
 }
 
-/** What the patient was told before the unsent letter about this appointment and others; undefined without one. */
+/** What the last letter said, before the unsent one about this appointment and others; undefined without an unsent one. */
 async function findUnsentSeries(trx: Knex, { id, userId, email }: BookingModel) {
   const { rows } = await trx.raw<{ rows: { lastNotified: Notified | null }[] }>(
     `SELECT (SELECT c.payload -> 'told' FROM outbox_messages c WHERE c.subject_type = 'booking' AND c.subject_id = :id

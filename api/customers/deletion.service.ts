@@ -114,7 +114,7 @@ export async function eraseUser(db: Knex, audit: AuditContext, userId: number): 
 export const findOverdueErasures = (db: Knex) =>
   db('users').whereRaw('erase_at <= now()').pluck<number[]>('id');
 
-/** Undoes a deletion of which nobody was told. @returns bookings whose time is taken; undefined: nothing to undo */
+/** Undoes a deletion before any letter is sent. @returns bookings whose time is taken; undefined: nothing to undo */
 export async function restoreUser(
   trx: Knex.Transaction,
   audit: AuditContext,

@@ -159,7 +159,7 @@ export function sessions(app: App, db: Knex, isSecure: boolean): Middleware {
   };
 }
 
-/** A cookie for scripts, which tells a guest without a request; its value says whether a patient has the screen. */
+/** A cookie that scripts read: without it a visitor is a guest. Its value says whether a patient has the screen. */
 export function setSessionHint(ctx: Context, hint: '1' | typeof handedOverHint | null): void {
   ctx.cookies.set(sessionHintCookie, hint, {
     httpOnly: false,

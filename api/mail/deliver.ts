@@ -25,7 +25,7 @@ export interface DeliverySettings {
   now?: () => Date;
 }
 
-/** Each more saves a transaction, and is one more that can arrive twice if the sender dies. */
+/** Messages taken at once: each more saves a transaction, and can arrive twice if the sender dies. */
 export const maxAtOnce = 5;
 export const noMailServer = 'No mail server is configured.';
 /** Retry interval for failures on our side; such a message is never given up. */

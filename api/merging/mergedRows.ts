@@ -44,7 +44,7 @@ function moveUnique(
     .then((rows) => rows.map((row) => row[moved]!));
 }
 
-/** Without those by which a person would recommend themselves, two people each other, or come on two. */
+/** Moves recommendations, but none to oneself, none in return, and no second one of the same person. */
 async function moveReferrals(trx: Knex.Transaction, from: number, to: number) {
   const both = [from, to];
   const [ownReferral] = await trx('referrals')

@@ -47,7 +47,7 @@ export async function refuseUnanswered(trx: Knex, { id, moveWishedAt }: BookingM
   }
 }
 
-/** What is only the former person's: their link, and why they may come sooner; stored by the move, for its undo. */
+/** Takes away the former person's link, and why they may come sooner; the move stores both, for its undo. */
 const leaveBehind = `
   WITH links AS (DELETE FROM reminder_links WHERE booking_id = :id RETURNING *),
     sooner AS (DELETE FROM sooner_appointments WHERE booking_id = :id RETURNING *)

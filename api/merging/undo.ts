@@ -42,7 +42,7 @@ interface MergeRow {
 const findMerge = (db: Knex, event: PastEvent) =>
   db('customer_merges').where({ event_id: event.id }).first<MergeRow | undefined>();
 
-/** Unless a letter about it was sent, or account or bookings were changed since. Rows added since stay where they are. */
+/** Undoes a merge, unless a letter about it was sent or something was changed since. Rows added since stay where they are. */
 async function undoMerge(trx: Knex.Transaction, audit: AuditContext, event: PastEvent): Promise<void> {
   const found = await findMerge(trx, event);
   if (!found) throw changedSince('This record');

@@ -16,7 +16,7 @@ interface OfAccounts {
   bornOn?: string | null;
 }
 
-/** Adds who made a booking for somebody else, the patient's flag, and the birth date that tells them from a namesake. */
+/** Adds who made a booking for somebody else, the patient's flag, and the birth date where there is a namesake. */
 export async function nameBookers<R extends Row>(db: Knex, rows: R[]): Promise<(R & OfAccounts)[]> {
   const ids = rows.filter(({ bookedBy, userId }) => bookedBy !== null || userId !== null).map(({ id }) => id);
   const found =

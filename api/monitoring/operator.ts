@@ -12,6 +12,6 @@ export function tokenCheck(token: string): (ctx: Context) => boolean {
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 const setByProxies = ['X-Forwarded-For', 'Forwarded', 'Via'];
 
-/** Whether this machine asks. A proxy on it is on loopback too, but says for whom, whatever `TRUST_PROXY` says. */
+/** Whether the request is from this machine. A proxy on it is on loopback too, but has a Forwarded header. */
 export const isFromThisMachine = (ctx: Context) =>
   loopback.test(ctx.req.socket.remoteAddress ?? '') && setByProxies.every((name) => ctx.get(name) === '');

@@ -38,7 +38,7 @@ const bookingFields = `'booking' AS type, bookings.id, bookings.name, bookings.e
   bookings.date_of_birth AS "dateOfBirth", bookings.service AS about, bookings.appointment_date AS "appointmentDate",
   bookings.appointment_time AS "appointmentTime", ${bookerName} AS "bookedByName", bookings.created_at AS "createdAt"`;
 
-/** With everybody who is reached there. OFFSET 0: each step goes by its index; no table is joined as a whole. */
+/** Rows of these addresses, with everybody who is reached there. OFFSET 0: each step goes by its index. */
 const reached = (rows: string, as: string) => `(${askedAddresses}) AS a
     CROSS JOIN LATERAL (SELECT * FROM ${rows} AND email = a.email OFFSET 0) AS ${as}
     CROSS JOIN LATERAL (SELECT user_id FROM reached_at WHERE email = a.email OFFSET 0) AS r

@@ -4,7 +4,7 @@ import { enqueueNotice, nextVersion } from '#api/outbox/outbox.ts';
 import { listSharers } from '#api/models/sharers.ts';
 import { addTask } from '#api/tasks/addTask.ts';
 
-/** Once the owner of a shared address leaves it, the desk asks each sharer where letters go; both addresses are told. */
+/** Once the owner of a shared address leaves it: a task to ask each sharer where letters go, and a letter to both addresses. */
 export async function requestAddressesOfSharers(
   trx: Knex.Transaction,
   audit: AuditContext,

@@ -43,7 +43,7 @@ async function isAttended(trx: Knex, accountIds: number[], day: string): Promise
   return found !== undefined;
 }
 
-/** Today, or so shortly before that another opening is not recorded; a join since has made it another record. */
+/** Whether they opened it today, or so shortly before that another opening is not recorded; a join makes it another record. */
 async function hasOpenedToday(trx: Knex, accountIds: number[], readerId: number, at: Date): Promise<boolean> {
   const read = await trx('record_reads')
     .whereIn('user_id', accountIds)
@@ -139,7 +139,7 @@ function findOpen(entries: readonly EntryRow[], entryId: string): EntryRow {
   return direction;
 }
 
-/** With what was said since. @throws ApiError as `findOpen`, 409 for a stop without a reason, 422 under 18 */
+/** Confirms it with what was said since. @throws ApiError as `findOpen`, 409 for a stop without a reason, 422 under 18 */
 export async function confirmDirection(
   writing: RecordContext,
   entryId: string,

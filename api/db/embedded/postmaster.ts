@@ -21,7 +21,7 @@ const FAST_STOP_MS = 10_000;
 // One more than the largest pid on Linux.
 const NO_PID = 4_194_305;
 
-/** The pid of a server on `folder`, whoever started it. `binaries`: on the start path of Windows, without signals. */
+/** The pid of a server on `folder`, from any process. `binaries`: on the start path of Windows, without signals. */
 export function findPostmaster(folder: string, binaries?: Binaries): number | undefined {
   let pid: number;
   try {

@@ -13,7 +13,7 @@ export function socketFolderOf(dataDir: string): string {
   return `/tmp/clinic-${name}`;
 }
 
-/** For its owner only: whoever enters it can connect without a password. In /tmp, another owner's is refused. */
+/** For its owner only: everybody who can enter it connects without a password. In /tmp, another owner's is refused. */
 export function createSocketFolder(folder: string, owner: { uid: number; gid: number }): void {
   try {
     mkdirSync(folder, { mode: 0o700 });

@@ -74,7 +74,7 @@ export function historiesInForce<Head extends EntryHead>(entries: readonly Head[
 export const isHistoryInForce = (entries: Entries, at: Date) =>
   historiesInForce(entries).some((entry) => entry.formVersion === historyForm.version && isRecent(entry, at));
 
-/** What the latest history is compared with: the one in force at the last treatment, or else the first one. */
+/** The history that the latest is compared with: that in force at the last treatment, or else the first one. */
 export function findCompared<Head extends EntryHead>(entries: readonly Head[]): Head | undefined {
   const sorted = entries.toSorted(newestFirst);
   const histories = historiesInForce(sorted);

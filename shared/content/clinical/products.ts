@@ -218,5 +218,5 @@ const medicines: Seeds = {
 /** Raised by every change of the list, so that a release brings what has changed, and an earlier one never takes it back. */
 export const seedVersion = 4;
 
-/** What the list begins with, not yet checked by a prescriber. Ids stand in signed entries: never used for others. */
+/** The products as delivered, not yet checked by a prescriber. Ids stand in signed entries: never reuse one. */
 export const seedProducts: Seeds = { ...medicines, ...devices };

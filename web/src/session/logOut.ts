@@ -36,7 +36,7 @@ async function settleUnsent(userId: number): Promise<'keep' | 'delete' | 'stay'>
   }
 }
 
-/** The user's data is deleted before it resolves; an unreachable server is told later. Other failures change nothing. */
+/** The user's data is deleted before it resolves; an unreachable server is notified later. Other failures change nothing. */
 export function useLogOut(): () => Promise<void> {
   const store = useStore() as Store;
   const [logOut] = userApi.useLogOutMutation();
