@@ -56,7 +56,7 @@ import { openApiRoutes } from '#api/openapi/openapi.routes.ts';
 import { mergingRoutes } from '#api/merging/merging.routes.ts';
 import { messageRoutes } from '#api/mail/messages.routes.ts';
 import { passkeyRoutes } from '#api/auth/passkeys.routes.ts';
-import { peopleRoutes } from '#api/people/people.routes.ts';
+import { peopleRoutes } from '#api/customers/people.routes.ts';
 import { queueRoutes } from '#api/queue/queue.routes.ts';
 import { recallRoutes } from '#api/recall/recall.routes.ts';
 import { stockRoutes } from '#api/stock/stock.routes.ts';

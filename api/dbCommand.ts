@@ -7,7 +7,7 @@ import { BackupFileError } from '#api/backup/readBackup.ts';
 import { EnvError, readEnv } from '#api/env.ts';
 import { createAdmin } from '#api/firstAdmin.ts';
 import { countExpired, purge } from '#api/jobs/purge.ts';
-import { findWrongClaims } from '#api/people/wrongClaims.ts';
+import { findWrongClaims } from '#api/customers/wrongClaims.ts';
 import { describeKeys, protectEntries, rotateKeys, type Finding } from '#api/record/keys.ts';
 import { fillDemo } from '#api/demo/seed.ts';
 

@@ -122,4 +122,5 @@ export const migrations: Migrations = {
   '0290_ask_about_birth_dates': () => import('./0290_ask_about_birth_dates.ts'),
   '0291_compile_text_functions_once': () => import('./0291_compile_text_functions_once.ts'),
   '0292_recall_incidents': () => import('./0292_recall_incidents.ts'),
+  '0296_find_namesakes_without_address': () => import('./0296_find_namesakes_without_address.ts'),
 };

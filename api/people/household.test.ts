@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MyBooking } from '#shared/contracts/booking.ts';
 import type { PersonQuestion } from '#shared/contracts/personQuestion.ts';
-import { findWrongClaims } from '#api/people/wrongClaims.ts';
+import { findWrongClaims } from '#api/customers/wrongClaims.ts';
 import {
   allRights,
   buildAdmin,
@@ -146,6 +146,30 @@ describe('two people of one name at one mailbox', () => {
     expect([...(await questions(mothers)), ...(await questions(hers))]).toEqual([]);
     expect((await listMine(client)).map(({ id }) => id)).toEqual([hers]);
     expect((await client.get('/api/user/history')).text).not.toContain('somebody else’s');
+  });
+
+  test('make a task to cancel what is filed with one of them who is under 18', async () => {
+    const { user, email } = await buildSister();
+    const id = await bookFor(email, { name: 'Clara Silva' });
+    await app
+      .db('users')
+      .where({ id: user.id })
+      .update({ date_of_birth: inDays(-17 * 365) });
+    expect((await answer(desk, { type: 'booking', id, userId: user.id, isTheirs: true })).status).toBe(204);
+    const proposed = app.db('tasks').where({ user_id: user.id, proposes_cancelling: true });
+    expect(await proposed.pluck('is_urgent')).toEqual([true]);
+  });
+
+  test('are both known where one of them has no address, but letters about an appointment there', async () => {
+    const { email, client } = await buildSister();
+    const message = await buildContact(app.db, { email, name: 'Clara Silva' });
+    const listed = async () => (await client.get('/api/user/messages')).body as { id: number }[];
+    expect(await listed()).toHaveLength(1);
+    const without = { email: null, passwordHash: null } as object;
+    const other = await buildUser(app.db, { firstName: 'Clara', lastName: 'Silva', ...without });
+    await buildBooking(app.db, { userId: other.id, email, name: 'Clara Silva' });
+    expect(await listed()).toEqual([]);
+    expect(await questions(message.id)).toHaveLength(1);
   });
 
   test('share nothing that was sent without an account until the desk has said whose it is', async () => {

@@ -20,7 +20,7 @@ import { UserModel } from '#api/models/UserModel.ts';
 import { saveHouseholdContact } from '#api/people/household.service.ts';
 import { recordOwnNameChange } from '#api/people/ownNameChange.ts';
 import { listNamed } from '#api/models/namedRows.ts';
-import { answerPersonQuestion, listPersonQuestions } from '#api/people/personQuestions.service.ts';
+import { answerPersonQuestion, listPersonQuestions } from '#api/customers/personQuestions.service.ts';
 
 const sealer = createSealer([]);
 const audit = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 600 };

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { PersonAnswer, PersonQuestion } from '#shared/contracts/personQuestion.ts';
 import { recordEvent, type AuditContext } from '#api/audit.ts';
+import { proposeCancelling } from '#api/customers/underAge.ts';
 import { refuseDeletedCustomer } from '#api/people/deletedCustomer.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
@@ -117,6 +118,7 @@ export async function answerPersonQuestion(
     const customer = await UserModel.query(trx).findById(userId).whereNull('deleted_at').forShare();
     if (!customer || customer.role !== 'user') throw notFound('That customer');
     await storePersonAnswer(trx, type, id, userId, isTheirs);
+    if (type === 'booking') await proposeCancelling(trx, audit, userId);
     // Of what is not theirs, nothing stands in their history.
     const action = isTheirs ? 'person_confirmed' : 'person_denied';
     await recordEvent(trx, audit, {

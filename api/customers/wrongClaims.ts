@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { listPersonQuestions } from '#api/people/personQuestions.service.ts';
+import { listPersonQuestions } from '#api/customers/personQuestions.service.ts';
 
 /** What stands in records that it may not belong to, a line each: an earlier release went by the address alone. */
 export async function findWrongClaims(db: Knex): Promise<string> {

@@ -6,7 +6,7 @@ import {
   removeHouseholdContact,
   saveHouseholdContact,
 } from '#api/people/household.service.ts';
-import { answerPersonQuestion, listPersonQuestions } from '#api/people/personQuestions.service.ts';
+import { answerPersonQuestion, listPersonQuestions } from '#api/customers/personQuestions.service.ts';
 
 export function peopleRoutes({ route }: Routes): void {
   route(personQuestionCalls.listPersonQuestions, ({ db }) => listPersonQuestions(db));
