@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { redirectMessages, refuseTakenEmail } from '#api/auth/emailChanges.service.ts';
+import { refuseUnderAge } from '#api/bookings/requests.service.ts';
 import { lockCustomer } from '#api/models/lockCustomer.ts';
 import { requireClinicianForRecord } from '#api/record/ownRecord.ts';
 import { UserModel } from '#api/models/UserModel.ts';
@@ -12,8 +13,8 @@ import { inTransaction } from '#api/db/inTransaction.ts';
  * Sends a link by which the owner of an account that staff created chooses a password. Following it proves that they
  * read the address's mail, and so that the account is theirs. Until then staff can correct the address; links sent to
  * another address become invalid.
- * @throws ApiError 409 when a password was chosen already, or another account has the address; 403 for another address of
- * somebody with a care record, without being a clinician
+ * @throws ApiError 409 when a password was chosen already, or another account has the address; 422 for somebody under 18; 403
+ * for another address of somebody with a care record, without being a clinician
  */
 export async function inviteCustomer(db: Knex, audit: AuditContext, userId: number, email: string) {
   await inTransaction(db, async (trx) => {
@@ -26,6 +27,7 @@ export async function inviteCustomer(db: Knex, audit: AuditContext, userId: numb
         'They have a password already and can ask for a new one when logging in.',
       );
     }
+    refuseUnderAge(user.dateOfBirth);
     let { sessionEpoch } = user;
     if (user.email !== email) {
       await requireClinicianForRecord(trx, audit, userId);

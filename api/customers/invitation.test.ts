@@ -56,6 +56,9 @@ describe('POST /api/admin/users/:id/invitation', () => {
     await desk.post(`/api/admin/users/${userId}/id-seen`, { isSeen: true });
     expect(await opened()).toMatchObject({ addressEnteredOn: null });
 
+    const young = await buildUser(app.db, { passwordHash: null, dateOfBirth: inDays(-17 * 365) });
+    expect((await invite(young.id, young.email!)).status).toBe(422);
+
     const again = await invite(userId, 'another@example.test');
     expect([again.status, again.code]).toEqual([409, 'has_password']);
   });

@@ -77,7 +77,7 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
             {sharedEmail && (
               <span className={styles.said}>Letters go to {sharedEmail}, which they share</span>
             )}
-            {!isAway && !canSignIn && role === 'user' && (
+            {!isAway && !canSignIn && !sheet.isUnderAge && role === 'user' && (
               <span className={styles.quietActions}>
                 <QuietButton onClick={() => actOnCustomer('invitation', customer)}>
                   Send sign-in link
