@@ -88,18 +88,30 @@ async function listHistory(db: Knex, accountIds: number[], held: OwnRows) {
   });
 }
 
-/** Of a booking that was somebody else's before, the letters since it is the patient's. */
+/** Leaves out what is from before the booking it is about was moved to the patient. */
+const sinceTheirs = (at: string) => (rows: Knex.QueryBuilder) =>
+  void rows.whereNotExists((moves) =>
+    moves
+      .from('booking_moves')
+      .whereRaw(`subject_type = 'booking' AND booking_id = subject_id AND moved_at > ${at}`),
+  );
+
+/** Those to an account that is another's, as while two records were joined wrongly, are not the patient's. */
+const toAnother = `
+  EXISTS (SELECT FROM users u WHERE u.email = recipient AND u.role = 'user' AND u.id <> ALL (:accountIds))
+  AND recipient NOT IN (
+    SELECT shared_email FROM users WHERE id = ANY (:accountIds) AND shared_email IS NOT NULL
+    UNION SELECT email FROM former_addresses WHERE user_id = ANY (:accountIds)
+    UNION SELECT email FROM bookings WHERE id = ANY (:bookingIds) AND email IS NOT NULL)`;
+
 const listMessages = (db: Knex, accountIds: number[], held: OwnRows) =>
   db('outbox_messages')
     .where((theirs) => {
       void theirs.where({ subject_type: 'user' }).whereIn('subject_id', accountIds);
       orOwnSubject(theirs, held);
     })
-    .whereNotExists((moves) =>
-      moves
-        .from('booking_moves')
-        .whereRaw(`subject_type = 'booking' AND booking_id = subject_id AND moved_at > created_at`),
-    )
+    .modify(sinceTheirs('created_at'))
+    .whereRaw(`NOT (${toAnother})`, { accountIds, bookingIds: held.booking })
     .orderBy('id')
     .select<z.input<typeof DataExport>['messages'][number][]>('kind', 'recipient', 'state', {
       subjectType: 'subject_type',
@@ -156,6 +168,7 @@ const happenedAt = (db: Knex) => db.raw('coalesce(occurred_at, created_at) AS "c
 const listFollowUps = (db: Knex, held: OwnRows) =>
   db('follow_ups')
     .where((theirs) => orOwnSubject(theirs, held))
+    .modify(sinceTheirs('coalesce(occurred_at, created_at)'))
     .orderBy('id')
     .select<z.input<typeof DataExport>['followUps'][number][]>('kind', 'note', happenedAt(db), {
       subjectType: 'subject_type',

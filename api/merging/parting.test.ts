@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Join } from '#shared/contracts/customerMerge.ts';
 import { allRights, buildAdmin, buildConfirmed, buildContact } from '#api/demo/factories.ts';
+import { eraseUser } from '#api/customers/deletion.service.ts';
+import { searchDatabase } from '#api/testing/rawSearch.ts';
 import { issueReminderLink } from '#api/mail/links.ts';
 import { storePersonAnswer } from '#api/people/personAnswers.ts';
 import type { TestClient } from '#api/testing/app.ts';
@@ -142,6 +144,28 @@ describe('two records that were joined wrongly, when it is too late to undo that
     expect((await part(owner, kept.id, body)).status).toBe(200);
     const parted = app.db('bookings').whereIn('id', [over.id, coming.id]).select('name', 'email');
     expect(await parted).toEqual(Array(2).fill({ name: over.name, email: null }));
+  });
+
+  test('leave no address of the other one in letters of between: neither in a download nor after a deletion', async () => {
+    const [kept, ended] = [await buildUnconfirmed(proven), await buildUnconfirmed()];
+    const own = { userId: ended.id, email: ended.email, appointmentDate: freeDay() };
+    const booking = await buildConfirmed(app.db, own);
+    await merge(kept, ended);
+    const moved = { appointmentDate: freeDay(), appointmentTime: '10:00' };
+    await admin.post(`/api/admin/bookings/${booking.id}/confirm`, moved);
+    const sent = app.db('outbox_messages').where({ kind: 'booking_moved', subject_id: booking.id });
+    expect(await sent.update({ state: 'sent' }).returning('recipient')).toEqual([{ recipient: kept.email }]);
+    const [join] = await listJoins(kept.id);
+    const body = { eventId: join!.eventId, rows: endedRows(join!) };
+    expect((await part(owner, kept.id, body)).status).toBe(200);
+    const exported = await (await app.signIn(ended)).get('/api/user/export');
+    expect(JSON.stringify(exported.body)).not.toContain(kept.email);
+    expect(exported.body.messages.length).toBeGreaterThan(0);
+    await admin.delete(`/api/admin/users/${kept.id}`);
+    await app.db('users').where({ id: kept.id }).update({ erase_at: app.db.fn.now() });
+    const audit = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
+    await eraseUser(app.db, audit, kept.id);
+    expect(await searchDatabase(app.db, kept.email!)).toEqual([]);
   });
 
   test('give nothing of a record between them to the one that stays', async () => {

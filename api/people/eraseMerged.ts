@@ -6,6 +6,11 @@ import { idsOf } from '#api/db/idsOf.ts';
 
 const isNamed = `name_key(old_name) = (SELECT name_key(first_name || ' ' || last_name) FROM users WHERE id = ?)`;
 
+/** Letters to an account about a booking of somebody with whose record its own was joined by mistake. */
+const toBoth = `subject_type = 'booking' AND recipient = (SELECT email FROM users WHERE id = :userId) AND subject_id IN (
+  SELECT b.id FROM events e JOIN bookings b ON b.user_id IN (e.subject_id, e.user_id)
+  WHERE e.action = 'customers_parted' AND (e.subject_type = 'user' AND e.subject_id = :userId OR e.user_id = :userId))`;
+
 /** What merges and moves left of an account: letters of merged accounts and moved bookings, its address for others. */
 export async function eraseMerged(trx: Knex.Transaction, userId: number, addresses: string[]): Promise<void> {
   const merged = await UserModel.query(trx).where({ merged_into: userId }).select('id');
@@ -31,7 +36,8 @@ export async function eraseMerged(trx: Knex.Transaction, userId: number, address
             .where({ subject_type: 'booking' })
             .whereIn('recipient', addresses)
             .whereIn('subject_id', moves().select('booking_id')),
-        ),
+        )
+        .orWhereRaw(toBoth, { userId }),
     )
     .update({ recipient: erasedAddress(userId), payload: '{}' });
   await moves().delete();
