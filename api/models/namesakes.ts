@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 
-const nameOf = (row: string) => `name_key(${row}.first_name || ' ' || ${row}.last_name)`;
+/** SQL: the name of a row of users as it is compared. */
+export const nameKey = (row: string) => `name_key(${row}.first_name || ' ' || ${row}.last_name)`;
 
 interface Named {
   userId: number | null;
@@ -32,7 +33,7 @@ export async function readBirthDatesOfNamesakes(
   const { rows } = await db.raw<{ rows: { id: number; born: string }[] }>(
     // OFFSET 0: one look into an index for each, rather than a hash of every account.
     `SELECT u.id, u.date_of_birth AS born FROM users u WHERE u.id = ANY (?) AND (EXISTS (
-       SELECT FROM users o WHERE o.deleted_at IS NULL AND ${nameOf('o')} = ${nameOf('u')}
+       SELECT FROM users o WHERE o.deleted_at IS NULL AND ${nameKey('o')} = ${nameKey('u')}
          AND o.id <> u.id AND o.role = 'user' OFFSET 0)
      OR EXISTS (
        SELECT FROM (

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { type AuditContext, about } from '#api/audit.ts';
 import { enqueueNotice, nextVersion } from '#api/outbox/outbox.ts';
 import { listSharers } from '#api/models/sharers.ts';
+import { nameKey } from '#api/models/namesakes.ts';
 import { addTask } from '#api/tasks/addTask.ts';
 
 /** Once the owner of a shared address leaves it: a task to ask each sharer where letters go, and a letter to both addresses. */
@@ -25,8 +26,11 @@ export async function requestAddressesOfSharers(
   }
 }
 
-/** A form that waited, or a page open since before, may name an address that was left: letters go to the present one. */
-export async function withPresentAddress<Form extends { email: string }>(
+/**
+ * A form that waited, or a page open since before, may name an address that was left: letters go to the present one, unless
+ * the form names somebody else whose address it is now.
+ */
+export async function withPresentAddress<Form extends { email: string; name: string }>(
   db: Knex,
   user: { id: number; email: string } | null,
   form: Form,
@@ -34,6 +38,11 @@ export async function withPresentAddress<Form extends { email: string }>(
   if (user === null || form.email === user.email) return form;
   const left = await db('former_addresses')
     .where({ user_id: user.id, email: form.email })
+    .whereRaw(
+      `NOT EXISTS (SELECT FROM users u JOIN users o ON o.email = former_addresses.email
+         WHERE u.id = user_id AND ${nameKey('o')} = name_key(:name) AND ${nameKey('u')} <> name_key(:name))`,
+      { name: form.name },
+    )
     .first<{ email: string } | undefined>('email');
   return left ? { ...form, email: user.email } : form;
 }

@@ -169,6 +169,17 @@ describe('a mailbox whose owner has another address', () => {
       const { id } = (await client.post(path, body)).body as { id: number };
       expect(await app.db(table).where({ id }).pluck('email')).toEqual([next]);
     }
+    // Nor that of somebody else who has the address by now, and whom a form names.
+    await buildUser(app.db, { firstName: 'Maria', lastName: 'Silva', email, emailProvenAt });
+    for (const [name, recipient] of [
+      ['Maria Silva', email],
+      ['Pat Example', next],
+    ] as const) {
+      const { id } = (await client.post('/api/consultations', consultationForm({ name, email }))).body as {
+        id: number;
+      };
+      expect(await app.db('bookings').where({ id }).pluck('email')).toEqual([recipient]);
+    }
     // Somebody else's address that they write to is left as it is.
     await client.post('/api/bookings', bookingForm(user, { email: `other.${email}` }));
     expect(await lettersTo(`other.${email}`, 'request_received')).toHaveLength(1);
