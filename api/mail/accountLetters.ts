@@ -1,7 +1,13 @@
 import { clinic } from '#shared/clinic.ts';
 import type { MessageKind } from '#shared/domain/messages.ts';
 import { paths } from '#shared/paths.ts';
-import { namePattern, seeAccount, type LetterKind, type LetterSource } from '#api/mail/letterFacts.ts';
+import {
+  makeAccount,
+  namePattern,
+  seeAccount,
+  type LetterKind,
+  type LetterSource,
+} from '#api/mail/letterFacts.ts';
 import { invitationMinutes, linkMinutes } from '#api/mail/links.ts';
 import { listSharers } from '#api/models/sharers.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
@@ -179,9 +185,11 @@ export const accountLetters = {
       `We keep the records that the law requires, without your name where we can. ${notYou}`,
     ],
   }),
-  care_assigned: () => ({
+  care_assigned: ({ canLogIn }) => ({
     subject: 'There is something new in your account',
-    paragraphs: ['We have added a new document to your account. Please log in to read it.'],
-    button: seeAccount,
+    paragraphs: [
+      `We have added a new document to your account. ${canLogIn ? 'Please log in to read it.' : 'To read it, please make your account with this address.'}`,
+    ],
+    button: canLogIn ? seeAccount : makeAccount,
   }),
 } satisfies Partial<Record<MessageKind, LetterKind<UserModel | undefined>>>;

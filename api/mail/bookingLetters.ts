@@ -15,6 +15,7 @@ import { paths } from '#shared/paths.ts';
 import {
   contactFact,
   dueAt,
+  makeAccount,
   namePattern,
   seeAccount,
   type LetterFacts,
@@ -111,10 +112,7 @@ function requestedForYou({ name, canLogIn }: NonNullable<LetterFacts['bookedBy']
           : 'Only you can change it. To do that yourself, make an account with this address and confirm the address. The request is then in your account, at the latest once we have made sure that it is yours.',
       `If you do not want it, please call us on ${clinic.phone} or write to ${clinic.email}.`,
     ],
-    button:
-      canLogIn || !isOwnAddress
-        ? seeRequest(facts)
-        : { label: 'Make an account', path: `${paths.auth}?redirect=${paths.dashboard}` },
+    button: canLogIn || !isOwnAddress ? seeRequest(facts) : makeAccount,
   };
 }
 

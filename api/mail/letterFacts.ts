@@ -99,6 +99,8 @@ export const contactFact = ({ contactBy }: LetterFacts, label: string): [string,
   contactBy ? [[label, formatContactBy(contactBy)]] : [];
 
 export const seeAccount = { label: 'See your account', path: paths.dashboard };
+/** For somebody who has none, or no password yet. */
+export const makeAccount = { label: 'Make an account', path: `${paths.auth}?redirect=${paths.dashboard}` };
 
 /** A name that anybody can choose appears only if it looks like one, because it could be an advertisement. */
 export const namePattern = /^[\p{L}\p{M}'’-]{1,40}( [\p{L}\p{M}'’-]{1,40}){0,3}$/u;

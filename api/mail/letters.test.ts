@@ -101,3 +101,11 @@ test.each(['password_changed', 'password_reset_by_clinic', 'email_changed'] as c
     expect(writeLetter(kind, facts).paragraphs.join(' ')).toContain('its address has ended too');
   },
 );
+
+test('whoever has no password is not asked to log in to read a guide', () => {
+  const { paragraphs, button } = writeLetter('care_assigned', { ...facts, canLogIn: false });
+  expect([paragraphs.join(' '), button?.label]).toEqual([
+    expect.not.stringContaining('log in'),
+    'Make an account',
+  ]);
+});
