@@ -222,9 +222,13 @@ export async function applyEmail(
 
 /**
  * Moves bookings with the former address, or none, to the new one, with what waits to be sent; one for another address
- * stays.
+ * stays. Without a new one the caller has withdrawn what waits.
  */
-export async function redirectMessages(trx: Knex.Transaction, user: UserModel, email: string): Promise<void> {
+export async function redirectMessages(
+  trx: Knex.Transaction,
+  user: UserModel,
+  email: string | null,
+): Promise<void> {
   const moved = await BookingModel.query(trx)
     .where({ user_id: user.id })
     .where((theirs) => theirs.whereNull('email').orWhere({ email: letterAddress(user) }))
@@ -232,6 +236,7 @@ export async function redirectMessages(trx: Knex.Transaction, user: UserModel, e
     .returning('id');
   const ids = moved.map(({ id }) => id);
   await endBookingLinks(trx, ids);
+  if (email === null) return;
   // Includes messages that were given up, which staff may retry. Purged ones have no recipient any more.
   await trx('outbox_messages')
     .whereIn('state', ['held', 'dead'])

@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { Message, messageCalls, HoldDecision } from '#shared/contracts/message.ts';
-import { deliveryOf, type MessageState } from '#shared/domain/messages.ts';
+import { deliveryOf, patientBookingKinds, type MessageState } from '#shared/domain/messages.ts';
 import { about, recordEvent, type AuditContext } from '#api/audit.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { readPaging } from '#api/http/paging.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
+import { erasedAddressEnd } from '#api/models/UserModel.ts';
 
 type Row = Omit<Message, 'delivery'> & { state: MessageState; restoredAt: string | null };
 type Filter = 'all' | 'waiting' | 'problems';
@@ -82,6 +83,16 @@ export async function listBookingMessages(db: Knex, bookingId: number, hasMailSe
   return rows.map((row) => present(row, hasMailServer));
 }
 
+/** Whose a booking or a message is may have changed since a letter about it was given up; null without an address. */
+async function findPresentAddress(trx: Knex, { kind, subjectType, subjectId, recipient }: Row) {
+  const toPatient: readonly string[] = [...patientBookingKinds, 'desk_reply'];
+  if (subjectType === 'user' || !toPatient.includes(kind)) return recipient;
+  const subject = await trx(`${subjectType}s`)
+    .where({ id: subjectId })
+    .first<{ email: string | null } | undefined>('email');
+  return subject?.email ?? null;
+}
+
 /** Retries a message at once, with all attempts available again. */
 export async function retryMessage(
   db: Knex,
@@ -99,7 +110,10 @@ export async function retryMessage(
     if (message.state === 'held' && !isUnderWay) {
       throw new ApiError(409, 'still_held', 'This message is not due yet.');
     }
-    if ((message.state !== 'dead' && message.state !== 'held') || message.recipient === '') {
+    const isDead = message.state === 'dead' && message.recipient !== '';
+    // What is held goes where it was addressed, as of an account that was deleted.
+    const recipient = isDead ? await findPresentAddress(trx, message) : message.recipient;
+    if ((!isDead && message.state !== 'held') || !recipient || recipient.endsWith(erasedAddressEnd)) {
       throw new ApiError(
         409,
         'not_retryable',
@@ -108,7 +122,7 @@ export async function retryMessage(
     }
     const [retried] = await trx('outbox_messages')
       .where({ id })
-      .update({ state: 'held', attempts: 0, last_error: null, not_before: trx.fn.now() })
+      .update({ state: 'held', recipient, attempts: 0, last_error: null, not_before: trx.fn.now() })
       .returning<Row[]>(Object.entries(columns).map(([as, name]) => `${name} as ${as}`));
     await recordEvent(trx, audit, { action: 'message_retried', ...about('message', id) });
     return present(retried ?? message, hasMailServer);

@@ -3,11 +3,10 @@ import type { z } from 'zod';
 import type { DetailsCorrection } from '#shared/contracts/customerMerge.ts';
 import { phoneDigits } from '#shared/domain/phoneNumber.ts';
 import { about, recordUndoable, type AuditContext } from '#api/audit.ts';
-import { refuseTakenEmail, requestConfirmation } from '#api/auth/emailChanges.service.ts';
+import { redirectMessages, refuseTakenEmail, requestConfirmation } from '#api/auth/emailChanges.service.ts';
 import { notifyPatient, notNotified } from '#api/bookings/notices.ts';
 import { isOpen } from '#api/customers/closing.ts';
 import { withPhones } from '#api/models/withPhones.ts';
-import { endBookingLinks } from '#api/mail/links.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { withdrawNotices, enqueueAccountNotice } from '#api/outbox/outbox.ts';
 import { checkCustomer } from '#api/merging/lockCustomers.ts';
@@ -98,28 +97,22 @@ async function correctBookings(
 async function readdressBookings(
   trx: Knex.Transaction,
   audit: AuditContext,
-  bookings: BookingModel[],
-  [from, to]: [string | null, string | null],
+  { user, bookings }: { user: UserModel; bookings: BookingModel[] },
+  to: string | null,
   eventId: number,
 ): Promise<void> {
+  const from = letterAddress(user);
   // What was booked together goes to the new address in one letter.
   const series = await trx('outbox_messages')
     .where({ kind: 'bookings_repeated', state: 'held', recipient: from ?? '' })
     .pluck<{ together: number[] }[]>('payload');
   const together = series.flatMap((payload) => payload.together);
-  for (const booking of bookings.filter(({ email }) => email === from || email === null)) {
-    const moved = await BookingModel.query(trx).patchAndFetchById(booking.id, {
-      email: to,
-      version: booking.version + 1,
-    });
-    await endBookingLinks(trx, [booking.id]);
-    const waiting = waitingLetters(booking.id);
-    if (to === null) {
-      await withdrawNotices(trx, eventId, waiting);
-      continue;
-    }
-    await trx('outbox_messages').where({ state: 'held' }).modify(waiting).update({ recipient: to });
-    if (!together.includes(booking.id)) await notifyPatient(trx, audit, notNotified, moved, eventId);
+  const theirs = bookings.filter(({ email }) => email === from || email === null);
+  if (to === null) for (const { id } of theirs) await withdrawNotices(trx, eventId, waitingLetters(id));
+  await redirectMessages(trx, user, to);
+  for (const { id, version } of theirs) {
+    const moved = await BookingModel.query(trx).patchAndFetchById(id, { version: version + 1 });
+    if (to !== null && !together.includes(id)) await notifyPatient(trx, audit, notNotified, moved, eventId);
   }
 }
 
@@ -185,7 +178,7 @@ export async function correctDetails(db: Knex, audit: AuditContext, userId: numb
     );
     if (changed.includes('email') && user.passwordHash !== null) await notifyBoth(trx, audit, user);
     await correctBookings(trx, bookings, before, after);
-    const addresses: [string | null, string | null] = [letterAddress(user), email ?? sharedEmail];
-    if (addresses[0] !== addresses[1]) await readdressBookings(trx, audit, bookings, addresses, eventId);
+    const to = email ?? sharedEmail;
+    if (letterAddress(user) !== to) await readdressBookings(trx, audit, { user, bookings }, to, eventId);
   });
 }

@@ -126,6 +126,20 @@ describe('POST /api/admin/users/:id/details', () => {
     expect(await rowOf(booking)).toMatchObject({ email: null });
   });
 
+  test('the corrected address has also what is cancelled, for when that is undone, and the letter about a guide', async () => {
+    const user = await buildUser(app.db, unclaimed);
+    const own = { userId: user.id, email: user.email, appointmentDate: freeDay() };
+    const booking = await buildConfirmed(app.db, own);
+    const done = await admin.patch(`/api/admin/bookings/${booking.id}`, { status: 'cancelled' });
+    await admin.post('/api/admin/personalised-care/assign', { userId: user.id, careTypes: ['PRP and PRF'] });
+    const email = `right.${user.email}`;
+    expect((await correct(user, { email })).status).toBe(204);
+    await admin.post(`/api/admin/events/${done.headers.get('X-Undo-Event')}/undo`);
+    expect(await lettersOf(booking)).toEqual([`reminder_24h to ${email}`, `reminder_72h to ${email}`]);
+    const guide = app.db('outbox_messages').where({ kind: 'care_assigned', subject_id: user.id });
+    expect(await guide.pluck('recipient')).toEqual([email]);
+  });
+
   test('invalidates the links that were sent to the wrong address', async () => {
     const user = await buildUser(app.db, unclaimed);
     await admin.post(`/api/admin/users/${user.id}/invitation`, { email: user.email });

@@ -19,6 +19,8 @@ import { BookingModel } from '#api/models/BookingModel.ts';
 import { letterAddress, UserModel, fullName } from '#api/models/UserModel.ts';
 import { inTransaction } from '#api/db/inTransaction.ts';
 import { proposeCancelling } from '#api/customers/underAge.ts';
+import { endBookingLinks } from '#api/mail/links.ts';
+import { idsOf } from '#api/db/idsOf.ts';
 
 type Choice = z.output<typeof CustomerMerge>;
 
@@ -35,6 +37,8 @@ export interface MergeUndo {
   merged: Pick<UserModel, 'email' | 'passwordHash' | 'sharedEmail' | 'sharedEmailAt'>;
   /** Bookings of either, as they were; `version` tells whether they have changed since. */
   bookings: { id: number; version: number; userId: number; name: string; email: string | null }[];
+  /** Rows of `reminder_links`; missing in merges of an earlier release. */
+  links?: object[];
   rows: MovedRows;
   letters: MovedLetter[];
 }
@@ -120,33 +124,44 @@ async function closeAccount(trx: Knex.Transaction, user: UserModel, survivorId: 
   }
 }
 
-/** Moves bookings to the account that stays. Upcoming ones get its name and address; past ones stay as they are. */
+/**
+ * Moves bookings to the account that stays, with its address, where links in letters to the former one end. Upcoming ones get
+ * its name; past ones keep theirs.
+ */
 async function moveBookings(
   trx: Knex.Transaction,
   bookings: BookingModel[],
   [merged, survivor]: [before: UserModel, after: UserModel],
   formerNames: string[],
-): Promise<MergeUndo['bookings']> {
+): Promise<Pick<MergeUndo, 'bookings' | 'links'>> {
+  const [former, present] = [letterAddress(merged), letterAddress(survivor)];
   const ids = bookings.filter(({ userId }) => userId === merged.id).map(({ id }) => id);
   await BookingModel.query(trx).whereIn('id', ids).patch({ userId: survivor.id });
-  for (const { id, name, email } of bookings.filter(isOpen)) {
-    await BookingModel.query(trx)
-      .findById(id)
-      .patch({
-        name: formerNames.includes(name) ? fullName(survivor) : name,
-        email:
-          ids.includes(id) && (email === null || email === letterAddress(merged))
-            ? letterAddress(survivor)
-            : email,
-      });
+  for (const booking of bookings.filter(isOpen)) {
+    if (formerNames.includes(booking.name))
+      await BookingModel.query(trx)
+        .findById(booking.id)
+        .patch({ name: fullName(survivor) });
   }
-  return bookings.map(({ id, version, userId, name, email }) => ({
-    id,
-    version,
-    userId: userId!,
-    name,
-    email,
-  }));
+  const readdressed = await BookingModel.query(trx)
+    .whereIn('id', former === present ? [] : ids)
+    .where((theirs) => theirs.whereNull('email').orWhere({ email: former }))
+    .patch({ email: present })
+    .returning('id');
+  const links = await trx('reminder_links')
+    .whereIn('booking_id', idsOf(readdressed))
+    .select<{ link: object }[]>(trx.raw('to_jsonb(reminder_links) AS link'));
+  await endBookingLinks(trx, idsOf(readdressed));
+  return {
+    bookings: bookings.map(({ id, version, userId, name, email }) => ({
+      id,
+      version,
+      userId: userId!,
+      name,
+      email,
+    })),
+    links: links.map(({ link }) => link),
+  };
 }
 
 /**
@@ -188,7 +203,9 @@ export async function mergeCustomers(
       });
     }
     const moved = await moveBookings(trx, bookings, [merged, left], [one, other].map(fullName));
-    const bookingIds = moved.filter(({ userId }) => userId === merged.id).map((booking) => booking.id);
+    const bookingIds = moved.bookings
+      .filter(({ userId }) => userId === merged.id)
+      .map((booking) => booking.id);
     const letters = await moveLetters(trx, { merged, survivor: left, bookingIds, eventId });
     const rows = await moveRows(trx, merged.id, survivor.id);
     await addJoinedTasks(trx, { sealer, audit }, survivor.id, [merged.id, ...rows.accounts]);
@@ -197,7 +214,7 @@ export async function mergeCustomers(
       before,
       after: mergedDetailsOf(left),
       merged: { email, passwordHash, sharedEmail, sharedEmailAt },
-      bookings: moved,
+      ...moved,
       rows,
       letters,
     };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eraseUser } from '#api/customers/deletion.service.ts';
 import { buildAdmin, buildBooking, buildConfirmed } from '#api/demo/factories.ts';
+import { issueReminderLink } from '#api/mail/links.ts';
 import { inDays, manualForm, registerForm } from '#api/testing/forms.ts';
 import { searchDatabase } from '#api/testing/rawSearch.ts';
 import { noAddress, proven, mergeDesk } from '#api/testing/mergeDesk.ts';
@@ -66,6 +67,29 @@ describe('POST /api/admin/users/:id/merge', () => {
     expect([notes.length, bookings.length]).toEqual([1, 1]);
     expect(customer.staffFlag).toBe('Latex\nAnaphylaxis: nuts');
     expect(begun[2]?.body).toMatchObject({ userId: survivor.id });
+  });
+
+  test('writes nothing to the address that the other record had and nobody has confirmed', async () => {
+    const [survivor, other] = [await buildUnconfirmed(proven), await buildUnconfirmed()];
+    const build = () =>
+      buildConfirmed(app.db, { userId: other.id, email: other.email, appointmentDate: freeDay() });
+    const [coming, cancelled] = [await build(), await build()];
+    const token = await issueReminderLink(app.db, coming);
+    const { headers } = await admin.patch(`/api/admin/bookings/${cancelled.id}`, { status: 'cancelled' });
+    const about = { kind: 'booking_confirmed', subject_type: 'booking', subject_id: coming.id };
+    const given = { recipient: other.email, state: 'dead', not_before: app.db.fn.now() };
+    const [letter] = await app
+      .db('outbox_messages')
+      .insert({ ...about, ...given })
+      .returning('id');
+    expect((await merge(survivor, other)).status).toBe(200);
+    expect((await app.guest().post('/api/reminder-link', { token })).status).toBe(422);
+    expect((await admin.post(`/api/admin/events/${headers.get('X-Undo-Event')}/undo`)).status).toBe(204);
+    expect((await admin.post(`/api/admin/messages/${letter.id}/retry`)).status).toBe(200);
+    const held = app.db('outbox_messages').where({ state: 'held', recipient: other.email });
+    expect(await held.pluck('kind')).toEqual([]);
+    const bookings = app.db('bookings').where({ user_id: survivor.id }).pluck('email');
+    expect(await bookings).toEqual([survivor.email, survivor.email]);
   });
 
   test('takes each field from the chosen record', async () => {

@@ -174,6 +174,29 @@ describe('POST /api/admin/bookings/:id/customer', () => {
     );
   });
 
+  test('a letter that was given up goes to the person who has the booking now', async () => {
+    const { right, booking } = await confirmed();
+    const letter = app.db('outbox_messages').where({ kind: 'booking_confirmed', subject_id: booking.id });
+    const [{ id }] = await letter.update({ state: 'dead' }).returning('id');
+    await move(booking, right);
+    expect((await admin.post(`/api/admin/messages/${id}/retry`)).status).toBe(200);
+    expect(await app.db('outbox_messages').where({ id }).pluck('recipient')).toEqual([right.email]);
+    await app.db('outbox_messages').where({ id }).update({ state: 'dead' });
+    await app.db('bookings').where({ id: booking.id }).update({ email: null });
+    expect((await admin.post(`/api/admin/messages/${id}/retry`)).status).toBe(409);
+  });
+
+  test('what the desk wrote down before is not in the download of the new person', async () => {
+    const { right, booking } = await confirmed();
+    const write = (note: string) =>
+      admin.post(`/api/admin/queue/booking/${booking.id}`, { kind: 'no_answer', note });
+    expect((await write('Her husband answered')).status).toBe(201);
+    await move(booking, right);
+    await write('Rang again');
+    const { body } = await (await app.signIn(right)).get('/api/user/export');
+    expect(body.followUps).toMatchObject([{ note: 'Rang again' }]);
+  });
+
   test('rows that name the former person are deleted with their account', async () => {
     const { former, right, booking } = await confirmed();
     await app
@@ -192,6 +215,17 @@ describe('POST /api/admin/bookings/:id/customer', () => {
 });
 
 describe('undoing the move of a booking', () => {
+  test('gives the desk a task where the former person is under 18 by now', async () => {
+    const { former, right, booking } = await confirmed();
+    const done = await move(booking, right);
+    const dateOfBirth = yearsBefore(inDays(1), 18);
+    const correction = { dateOfBirth, reason: 'Mistyped', isIdSeen: false };
+    await admin.post(`/api/admin/users/${former.id}/date-of-birth`, correction);
+    expect((await undo(done)).status).toBe(204);
+    const tasks = app.db('tasks').where({ user_id: former.id, proposes_cancelling: true });
+    expect(await tasks.pluck('is_urgent')).toEqual([true]);
+  });
+
   test('returns it with its waiting letters, its link, and why it may be sooner', async () => {
     const { former, right, booking } = await confirmed();
     const [row, letters] = [await rowOf(booking), await lettersOf(booking)];

@@ -73,8 +73,15 @@ async function undoMerge(trx: Knex.Transaction, audit: AuditContext, event: Past
     .findById(mergedId)
     .patch({ ...undo.merged, deletedAt: null, mergedInto: null });
   for (const { id, userId, name, email } of undo.bookings) {
-    await BookingModel.query(trx).findById(id).patch({ userId, name, email });
+    // Those of the other keep the address to which it may have moved since.
+    await BookingModel.query(trx)
+      .findById(id)
+      .patch({ userId, name, ...(userId === mergedId && { email }) });
   }
+  await trx.raw(
+    `INSERT INTO reminder_links SELECT * FROM jsonb_populate_recordset(NULL::reminder_links, ?) ON CONFLICT DO NOTHING`,
+    [JSON.stringify(undo.links ?? [])],
+  );
   await returnRows(trx, { from: mergedId, to: survivorId, moved: undo.rows });
   await returnLetters(trx, mergedId, undo.letters, event.id);
   for (const id of [survivorId, mergedId]) await proposeCancelling(trx, audit, id);
@@ -144,6 +151,7 @@ async function undoReassignment(trx: Knex.Transaction, audit: AuditContext, even
     .where({ suppressed_by: event.id, state: 'suppressed' })
     .update({ state: 'held', suppressed_by: null });
   await bringBack(trx, event.id);
+  if (formerId !== null) await proposeCancelling(trx, audit, formerId);
   await trx('booking_moves').where({ event_id: event.id }).delete();
   await recordEvent(trx, audit, {
     action: 'booking_reassignment_undone',

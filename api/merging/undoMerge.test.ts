@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildAdmin, buildConfirmed, factoryPassword } from '#api/demo/factories.ts';
+import { issueReminderLink } from '#api/mail/links.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { asOwner } from '#api/testing/byForce.ts';
 import { registerForm } from '#api/testing/forms.ts';
@@ -187,6 +188,21 @@ describe('undoing a merge', () => {
     const event = app.db('events').where({ id: done.headers.get('X-Undo-Event') });
     await asOwner(app.db, () => event.update({ at: app.db.raw(`at - interval '25 hours'`) }), 'events');
     expect(await undo(done)).toMatchObject(tooLate);
+  });
+
+  test('brings back links, but no address that its owner has left since', async () => {
+    const [one, other] = [await buildUnconfirmed(proven), await buildUnconfirmed()];
+    const build = ({ id, email }: UserModel) =>
+      buildConfirmed(app.db, { userId: id, email: email!, appointmentDate: freeDay() });
+    const [own, theirs] = [await build(one), await build(other)];
+    const token = await issueReminderLink(app.db, theirs);
+    const done = await merge(one, other);
+    const email = `moved.${one.email}`;
+    await (await app.signIn(one)).patch('/api/user', { email, currentPassword: factoryPassword });
+    expect((await undo(done)).status).toBe(204);
+    expect((await app.guest().post('/api/reminder-link', { token })).status).toBe(200);
+    const bookings = app.db('bookings').whereIn('id', [own.id, theirs.id]).orderBy('id');
+    expect(await bookings.pluck('email')).toEqual([email, other.email]);
   });
 
   test('leaves rows that were added since with the account that stayed', async () => {
