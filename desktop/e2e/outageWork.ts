@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { clinicHours } from '#shared/domain/openingHours.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { callDesk, expect, test as base } from './fixtures.ts';
+import { callDesk, expect, readSnapshotTime, test as base } from './fixtures.ts';
 
 /** Unique, because tests share a database. */
 export const unique = (name: string) => `${name}${randomBytes(3).toString('hex')}`;
@@ -48,6 +48,8 @@ interface Server {
 /** Waits for the desk's snapshot, then kills its server. */
 export async function loseServer(page: Page, server: Server): Promise<void> {
   await callDesk(page, 'tryAgain');
+  // The first poll goes on without a snapshot where that call alone takes too long.
+  await expect.poll(() => readSnapshotTime(page)).not.toBeNull();
   await server.kill();
   await callDesk(page, 'tryAgain');
   await expect(strip(page)).toBeVisible();
