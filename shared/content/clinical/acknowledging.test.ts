@@ -14,6 +14,7 @@ const alerts = asSaid([
     pregnancy: 'I am or may be pregnant',
     allergicTo: ['Cow’s milk protein', 'Numbing cream or dental injections (lidocaine and similar)'],
     allergies: true,
+    allergiesDetails: 'Sulfites',
     dental: true,
   }),
   reactionAlert,
@@ -28,7 +29,8 @@ test.each([
   ['what is not in the list', ['botx'], all],
   ['pigment', ['pigment'], ['cancer', 'patch-test-reaction', 'pregnancy']],
   ['a needle', ['cannula'], []],
-  ['adrenaline', ['adrenaline'], []],
+  ['adrenaline, whatever is in it', ['adrenaline'], []],
+  ['the same sulfite with an anaesthetic', ['lidocaine-adrenaline'], [...all, 'allergy-sulfite']],
   ['pigment with an anaesthetic', ['pigment', 'lidocaine'], all],
 ])('the stops for %s', (_, ids, expected) => {
   const stops = stopsFor(alerts, ids.map(product)).map(({ id }) => id);
@@ -69,6 +71,7 @@ test('what concerns what is given comes first, and nothing is left out', () => {
     'patch-test-reaction',
     'dental',
     'allergy-milk',
+    'allergy-sulfite',
     'allergies',
   ]);
   expect(ids('pigment').slice(0, 3)).toEqual(['pregnancy', 'cancer', 'patch-test-reaction']);

@@ -33,10 +33,9 @@ const isNamed = ({ id }: Pick<RecordStop, 'id'>, products: readonly GivenProduct
       product?.contraindications.includes(id) || (product?.family === 'pigment' && id === reactionAlert.id),
   );
 
-/** Whether every stop concerns it: what is injected, and what nobody knows. Nobody waits to save a life. */
+/** Whether every stop concerns it: what is injected, and what nobody knows. */
 const isInjected = (product: GivenProduct) =>
-  product === null ||
-  (!product.isLifeSaving && product.class !== 'cosmetic' && product.class !== 'consumable');
+  product === null || (product.class !== 'cosmetic' && product.class !== 'consumable');
 
 /** Alerts for what is about to be given: an allergy to what is in it is a stop, and what concerns it comes first. */
 export function alertsFor(
@@ -50,13 +49,15 @@ export function alertsFor(
     .toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** The alerts to stop that concern what is given, the nearest first. */
-export const stopsFor = (alerts: readonly RecordStop[], products: readonly GivenProduct[]): RecordStop[] =>
-  alertsFor(alerts, products).filter(
+/** The alerts to stop that concern what is given, the nearest first. Nobody waits to save a life. */
+export function stopsFor(alerts: readonly RecordStop[], given: readonly GivenProduct[]): RecordStop[] {
+  const products = given.filter((product) => !product?.isLifeSaving);
+  return alertsFor(alerts, products).filter(
     (alert) =>
       alert.level === 'stop' &&
       (products.some(isInjected) || isNamed(alert, products) || isContained(alert, products)),
   );
+}
 
 /** "Pregnant", of "Pregnant, or may be." */
 const nameAlert = ({ text }: Pick<RecordStop, 'text'>) => text.split(/[.,:;]/, 1)[0] ?? text;
