@@ -34,17 +34,17 @@ export const batchExpired = refusal(409, 'batch_expired', 'That batch has expire
 
 /** A treatment as far as the rules read it. */
 interface Treated extends Partial<
-  Pick<Body, 'sure' | 'ceilingReason' | 'warningReason' | 'acknowledged' | 'anaesthetic'>
+  Pick<Body, 'sure' | 'ceilingReason' | 'warningReason' | 'acknowledged' | 'anaesthetic' | 'technique'>
 > {
   products: readonly (UsedProduct & Pick<Body['products'][number], 'expiry' | 'dilution'>)[];
 }
 
-function direct({ all, formulary, stops }: RecordState, { products, anaesthetic }: Treated, at: Date) {
+function direct({ all, formulary, stops }: RecordState, { products, ...said }: Treated, at: Date) {
   const { directions, history } = directionsOf(formulary, all, stops);
   return {
     directed: [
       ...directTreatment(formulary, products, directions, history, at),
-      ...directAnaesthetic(formulary, products, anaesthetic),
+      ...directAnaesthetic(formulary, products, said),
     ],
     ceilings: deviceCeilings(formulary, products, history, at),
   };

@@ -93,6 +93,8 @@ export function directTreatment(
 // Folded. Those of the list, and their names that are not in it, end alike.
 const isInjectable = /cain/;
 const isInjected = /inject|infiltrat|block|intraderm|subcut|cartridge|carpule/;
+// Of a technique, which tells how everything else was injected, too.
+const isInfiltrated = /infiltrat|block|cartridge|carpule/;
 const isDenied = /\b(?:no|not|never|without)\W+(?:inject|infiltrat|block)/g;
 const isOnSkin = /cream|gel\b|ointment|topical|spray|patch|plaster|numbing|emla|lmx|ametop|paste|lotion/;
 
@@ -103,16 +105,22 @@ const isOnSkin = /cream|gel\b|ointment|topical|spray|patch|plaster|numbing|emla|
 export function directAnaesthetic(
   formulary: Formulary,
   products: readonly (NamedProduct & Pick<Diluted, 'dilution'>)[],
-  anaesthetic: string | null | undefined,
+  said: { anaesthetic?: string | null | undefined; technique?: string | null | undefined },
 ): Directed[] {
-  const words = foldText(anaesthetic ?? '').replaceAll(isDenied, '');
+  const [words = '', technique = ''] = [said.anaesthetic, said.technique].map((text) =>
+    foldText(text ?? '').replaceAll(isDenied, ''),
+  );
   const isNamed = (named: readonly (Pick<Product, 'family'> | null)[]) =>
     named.some((product) => product?.family === 'local-anaesthetic');
-  const isMedicine = isInjectable.test(words) || isNamed(namedMedicines(formulary, words));
+  const isMedicine = (text: string) => isInjectable.test(text) || isNamed(namedMedicines(formulary, text));
   // What the list names to dilute with is directed already.
   const isDiluent = ({ dilution }: Pick<Diluted, 'dilution'>) =>
     isInjectable.test(foldText(dilution ?? '')) && !isNamed(namedMedicines(formulary, dilution ?? ''));
-  const isGiven = isInjected.test(words) || (isMedicine && !isOnSkin.test(words)) || products.some(isDiluent);
+  const isGiven =
+    isInjected.test(words) ||
+    (isMedicine(words) && !isOnSkin.test(words)) ||
+    (isMedicine(technique) && isInfiltrated.test(technique)) ||
+    products.some(isDiluent);
   if (!isGiven || isNamed(products.map((product) => findProduct(formulary, product)))) return [];
   const problem =
     'An anaesthetic that is injected is a prescription-only medicine. Please enter it as a product, with its dose; of one on the skin, write “cream”.';

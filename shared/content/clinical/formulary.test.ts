@@ -47,13 +47,21 @@ test.each<[anaesthetic: string | null, isAsked: boolean]>([
     directAnaesthetic(
       formulary,
       products.map((product) => ({ product })),
-      words,
+      { anaesthetic: words },
     ).length > 0;
   expect(asked('Restylane')).toBe(isAsked);
   const mixed = { product: 'Sculptra', dilution: words };
-  expect(directAnaesthetic(formulary, [mixed], null)).toHaveLength(words === 'Mepivacaine 3%' ? 1 : 0);
+  expect(directAnaesthetic(formulary, [mixed], {})).toHaveLength(words === 'Mepivacaine 3%' ? 1 : 0);
   // It is directed as the product that it is.
   expect(asked('Restylane', 'Lidocaine 1%')).toBe(false);
+});
+
+test.each([
+  ['Dental block with 0.5 ml lidocaine', 1],
+  ['Cannula, linear; the product contains lidocaine', 0],
+  ['Fanning, no block; lidocaine cream before', 0],
+])('an anaesthetic in the technique (%s) is asked about where it was infiltrated', (technique, asked) => {
+  expect(directAnaesthetic(formulary, [{ product: 'Restylane' }], { technique })).toHaveLength(asked);
 });
 
 const idOf = (product: string) => findProduct(formulary, { product })?.id ?? null;

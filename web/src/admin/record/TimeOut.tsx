@@ -74,7 +74,7 @@ function Checked({ record, draft, reason }: Pick<TimeOutProps, 'record' | 'draft
   const { directions, history } = directionsOf(formulary, record.entries, alerts);
   const directed = [
     ...directTreatment(formulary, draft.products, directions, history, now),
-    ...directAnaesthetic(formulary, draft.products, draft.anaesthetic),
+    ...directAnaesthetic(formulary, draft.products, draft),
   ];
   const warning = warningOf(formulary, entries, draft.products, now);
   const { data: batches } = stockApi.useListBatchesQuery();
@@ -162,7 +162,7 @@ export function DirectionCheck({ record, draft, isNeeded, onChange }: DirectionC
   const directed = formulary
     ? [
         ...directTreatment(formulary, named, directions, history, now),
-        ...directAnaesthetic(formulary, named, draft.anaesthetic),
+        ...directAnaesthetic(formulary, named, draft),
       ]
     : [];
   const problems = directed.flatMap(({ problem }) => problem ?? []);
