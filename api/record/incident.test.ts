@@ -50,9 +50,15 @@ describe('an incident', () => {
     expect((await grace.mine()).entries).toHaveLength(1);
   });
 
-  test('tells prescriber and owner by one clinical task, while that is open', async () => {
-    for (let count = 0; count < 2; count++) await grace.write('incidents', incidentBody());
-    expect(await tasks(incidentReadTask)).toMatchObject([{ is_clinical: true, taken_by: null }]);
+  test('tells prescriber and owner by one clinical task, until somebody has taken that', async () => {
+    const tell = () => grace.write('incidents', incidentBody());
+    const untaken = async () =>
+      (await tasks(incidentReadTask)).filter(({ taken_by, is_clinical }) => is_clinical && taken_by === null);
+    for (let count = 0; count < 2; count++) await tell();
+    expect(await untaken()).toHaveLength(1);
+    await app.db('tasks').where({ user_id: grace.userId }).update({ taken_by: grace.userId });
+    await tell();
+    expect(await untaken()).toHaveLength(1);
   });
 
   test('raises a new task for prescriber and owner when more rules are broken on a day whose incident they have read', async () => {

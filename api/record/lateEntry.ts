@@ -104,10 +104,11 @@ function aboutPatient({ user, hasAccount }: LockedPatient, text: string) {
   return hasAccount ? { userId: user.id, text } : { userId: null, text: aboutDeleted(user, text) };
 }
 
-/** Of several open ones with the same words there is one. */
+/** Of several with the same words that nobody has taken there is one: who has taken one does not learn what came since. */
 async function addClinicalTask(trx: Knex, audit: AuditContext, patient: LockedPatient, words: string) {
   const { userId, text } = aboutPatient(patient, words);
-  const [open] = await trx('tasks').where({ user_id: userId, text, done_at: null }).pluck<number[]>('id');
+  const untaken = { user_id: userId, text, done_at: null, taken_by: null };
+  const [open] = await trx('tasks').where(untaken).pluck<number[]>('id');
   if (open !== undefined) return;
   await addTask(trx, { ...audit, actorId: null }, { userId, text, dueAt: new Date(), isClinical: true });
 }
