@@ -115,7 +115,10 @@ describe('a card', () => {
     const treatment = { call: 'addTreatment' as const, body: { id: 'x' } };
     const at = await openWith(treatment, { conflict: refused('batch_expired') });
     expect(await at.decide('keep_theirs')).toEqual(happened);
-    expect(await at.decide('answer')).toEqual(no('Please write why.'));
+    for (const reason of ['', '. 1 -'])
+      expect(await at.decisions.resolve(at.old.id, 'answer', reason)).toEqual(
+        no('Please write why, in words.'),
+      );
     await at.decisions.resolve(at.old.id, 'answer', 'No other in the house');
     expect(at.first()).toMatchObject({
       body: { id: 'x', given: { id: expect.any(String), reason: 'No other in the house' } },

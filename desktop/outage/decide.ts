@@ -4,6 +4,7 @@ import type { Conflict, QueuedCommand } from '#shared/contracts/queuedCommand.ts
 import type { ConflictChoice } from '#shared/contracts/ipcContract.ts';
 import type { Outcome } from '#shared/contracts/platform.ts';
 import { formatCommand, kindOf } from '#shared/commands/deskCommands.ts';
+import { hasWords } from '#shared/domain/hasWords.ts';
 import { hasHappened, isEntryCall, isRefusedConsent } from '#shared/commands/recordCallNames.ts';
 import type { Entry } from '#shared/outage/journalState.ts';
 import { findBooking, currentStateOf } from '#shared/commands/view.ts';
@@ -124,7 +125,7 @@ export function createDecisions({ journal, getOwner, getKnown, isSending, now }:
   async function answer(entry: Entry, conflict: Conflict, text: string): Promise<Outcome | QueuedCommand> {
     const { command } = entry;
     if (askedOf(command, conflict) === null) return refuse('Nothing is asked about it.');
-    if (text.length < 3) return refuse('Please write why.');
+    if (!hasWords(text)) return refuse('Please write why, in words.');
     const at = new Date(now());
     if (conflict.code !== pleaseAnswer) {
       return replace(entry, { ...command.body, given: { id: uuidv7({ msecs: now() }), reason: text } });
