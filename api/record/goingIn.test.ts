@@ -174,10 +174,22 @@ describe('going in to the practitioner', () => {
       isUnchecked: true,
       missing: ['proof of age', 'medical history'],
     });
-    // A reason does not replace the age check or a direction.
+    // What no reason replaces is a clinician's task.
+    const tasks = () => app.db('tasks').where({ user_id: userId }).orderBy('id');
+    expect(await tasks()).toEqual([]);
     const toxin = await book('Anti-Wrinkle Injections');
-    const refused = await goIn(toxin, {}, { 'Client-Created-At': at });
-    expect(outcomeOf(refused)).toEqual([409, 'direction_missing']);
+    const goneIn = async (of: { id: number }) => {
+      const { status, body } = await goIn(of, {}, { 'Client-Created-At': at });
+      expect([status, new Date(body.takenInAt).toISOString()]).toEqual([200, at]);
+    };
+    await goneIn(toxin);
+    const young = { date_of_birth: inDays(-17 * 365) };
+    await app.db('users').where({ id: userId }).update(young);
+    await goneIn(await book());
+    expect(await tasks()).toMatchObject([
+      { is_clinical: true, text: expect.stringContaining('There is no direction for this patient') },
+      { is_clinical: true, text: expect.stringContaining(underAgeMessage) },
+    ]);
   });
 });
 

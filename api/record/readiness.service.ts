@@ -23,6 +23,7 @@ import { UserModel } from '#api/models/UserModel.ts';
 import { isHistoryInForce, isPatchTestInForce, isTextInForce } from '#shared/content/clinical/inForce.ts';
 import { readDirected } from '#api/record/plannedDirections.ts';
 import type { Sealer } from '#api/record/sealing.ts';
+import { addTask } from '#api/tasks/addTask.ts';
 import { listInDate } from '#api/stock/batches.service.ts';
 import { withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { dropDamaged, type EntryRow } from '#api/record/entries.ts';
@@ -171,7 +172,8 @@ export async function listReadiness(
 }
 
 /**
- * Checks whether a patient may go in to the practitioner.
+ * Checks whether a patient may go in to the practitioner. By what a desk sends later they have gone in, whatever rule it
+ * breaks; what no reason would have allowed is a clinician's task.
  * @returns what is missing all the same, for the event: with the reason, or unchecked by a desk that had no connection
  * @throws ApiError 409 for a patient under 18, for a prescription-only service without a direction, whatever the reason,
  * and for anything else that is missing without a reason
@@ -179,10 +181,11 @@ export async function listReadiness(
 export async function checkGoingIn(
   db: Knex,
   sealer: Sealer,
-  { occurredAt }: AuditContext,
-  { id, userId, service }: Pick<BookingRow, 'id' | 'userId' | 'service'>,
+  audit: AuditContext,
+  { id, userId, service, name }: Pick<BookingRow, 'id' | 'userId' | 'service'> & { name: string },
   body: { goOnReason?: GoOnReason | undefined },
 ): Promise<{ missing?: ReadinessItem[]; goOnReason?: GoOnReason | undefined; isUnchecked?: true }> {
+  const { occurredAt } = audit;
   const user = userId === null ? undefined : await UserModel.query(db).findById(userId);
   const isMinor = user !== undefined && !isAdult(user.dateOfBirth, londonToday(occurredAt ?? new Date()));
   const isIdSeen = Boolean(user?.idSeenAt);
@@ -191,9 +194,12 @@ export async function checkGoingIn(
   const items = await readItems(db, sealer, [booking], records, occurredAt ?? new Date());
   const missing = items.flatMap((one) => one.missing);
   const refused = refusalToGoIn(isMinor, missing, service, body);
-  // A desk without a connection could not ask for a reason, and the patient has gone in already.
-  const isUnchecked = refused?.code === goOnReasonNeeded && occurredAt !== undefined;
+  const isUnchecked = refused !== null && occurredAt !== undefined;
   refuseIf(isUnchecked ? null : refused);
+  if (isUnchecked && refused.code !== goOnReasonNeeded) {
+    const text = `${name} went in while the clinic’s server was away. ${refused.sentence}`;
+    await addTask(db, audit, { userId, text, dueAt: new Date(), isClinical: true });
+  }
   if (missing.length === 0) return {};
   return { missing, ...(isUnchecked ? { isUnchecked } : { goOnReason: body.goOnReason }) };
 }
