@@ -230,6 +230,8 @@ describe('a correction', () => {
     await strike(correction!.id, 'entered-in-error');
     expect(found(await mine())).toMatchObject({ treatment: { products: [{ lot, was: null }] } });
     expect([await packs(), await packs(`${lot}-9`)]).toEqual([-1, 0]);
+    await strike(body.id, 'entered-in-error');
+    expect(outcomeOf(await correct(body.id, { ...fixed, dose }))).toEqual([409, 'struck_out']);
   });
 
   test('by which it breaks a rule is an incident, on its own day', async () => {

@@ -2,12 +2,14 @@ import type { BodyOf } from '#shared/contracts/call.ts';
 import type { recordCalls } from '#shared/contracts/recordCalls.ts';
 import { correctionForm } from '#shared/content/clinical/corrections.ts';
 import { notFoundRefusal, refusal } from '#shared/domain/bookingRules.ts';
+import { isStruckOut } from '#shared/domain/enteredInError.ts';
 import { hasWords } from '#shared/domain/hasWords.ts';
 import { isNamed } from '#shared/domain/stock.ts';
 import { applyCorrection, batchUnnamed, formatUsed } from './addTreatment.ts';
 import { followingId, incidentOf } from './brokenRules.ts';
 import type { RecordCommand } from './command.ts';
 import type { CorrectionContent, NewEntry } from './contents.ts';
+import { struckOutAlready } from './strikeOut.ts';
 
 const directionFixed = refusal(
   422,
@@ -26,6 +28,8 @@ export const addAddendum: RecordCommand<BodyOf<typeof recordCalls.addAddendum> &
     if (!found) return notFoundRefusal('That entry');
     if (found.kind === 'direction') return directionFixed;
     if (!correction) return null;
+    // Nobody reads what was given there.
+    if (isStruckOut(all, found)) return struckOutAlready;
     if (!isNamed(correction)) return batchUnnamed;
     if (!hasWords(text)) return reasonMissing;
     return found.treatment?.products[correction.index] ? null : nothingToCorrect;

@@ -27,7 +27,7 @@ const notStruckOut = refusal(
   'not_struck_out',
   'A withdrawal is not struck out: a consent or a direction is signed again.',
 );
-const struckOutAlready = refusal(409, 'struck_out', 'This entry is struck out already.');
+export const struckOutAlready = refusal(409, 'struck_out', 'This entry is struck out already.');
 /** Only the server knows who signed the first. */
 export const secondClinicianNeeded = refusal(
   409,
