@@ -10,12 +10,12 @@ import type {
   TreatmentContent,
 } from '#shared/commands/contents.ts';
 import { patchTestForm } from '#shared/domain/patchTest.ts';
-import { strikesOf } from '#shared/domain/enteredInError.ts';
+import { strikesOf, withoutStruckOut } from '#shared/domain/enteredInError.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { findAccountIds } from '#api/models/mergedAccounts.ts';
-import { addPatchTest, addTreatment } from '#api/record/clinical.service.ts';
+import { addAddendum, addPatchTest, addTreatment } from '#api/record/clinical.service.ts';
 import { addByCommand, type RecordContext } from '#api/record/commands.ts';
-import { dropDamaged, listEntries, openEntry } from '#api/record/entries.ts';
+import { dropDamaged, listEntries, openEntry, type EntryRow } from '#api/record/entries.ts';
 import { asAnswers } from '#shared/domain/forms.ts';
 import { addPicture, getPicture } from '#api/record/pictures.service.ts';
 import { listCorrections } from '#api/record/views.ts';
@@ -38,8 +38,8 @@ async function idThere(db: Knex, entryId: string, toUserId: number): Promise<str
 }
 
 /**
- * Signs what stands in the wrong person's record in the right one, with its own time. It has happened, so that the rules
- * which it breaks there become an incident.
+ * Signs what stands in the wrong person's record in the right one, with its own time, and what was added to it in words. It
+ * has happened, so that the rules which it breaks there become an incident.
  * @throws ApiError 404 for an unknown entry, 409 until a clinician has said that it is somebody else's, and once it is in a
  * third record, 422 for what only its author can sign: a direction, a consent
  */
@@ -64,6 +64,30 @@ export async function signInRightRecord(
     audit: { ...writing.audit, occurredAt: new Date(entry.occurredAt) },
   };
   const id = await idThere(db, entryId, toUserId);
+  const receipt = await signThere(writing, there, { entries, entry, id });
+  const isInWords = (one: EntryRow) => one.kind === 'addendum' && one.formId === null;
+  const additions = withoutStruckOut(entries).filter((one) => one.refersTo === entryId && isInWords(one));
+  for (const addition of additions.toReversed()) {
+    const audit = { ...writing.audit, occurredAt: new Date(addition.occurredAt) };
+    const { text } = openEntry<TextContent>(sealer, addition);
+    await addAddendum({ ...there, audit }, id, { id: uuidOf('right record', addition.id), text: text ?? '' });
+  }
+  return receipt;
+}
+
+interface Moved {
+  /** Of the wrong record, without those that are damaged. */
+  entries: readonly EntryRow[];
+  entry: EntryRow;
+  /** In the right record. */
+  id: string;
+}
+
+async function signThere(
+  { db, sealer }: RecordContext,
+  there: RecordContext,
+  { entries, entry, id }: Moved,
+): ReturnType<typeof addByCommand> {
   const reason = 'It was signed in another person’s record first.';
   if (entry.formId === patchTestForm.id) {
     const { text: _, ...test } = openEntry<PatchTestContent>(sealer, entry);
@@ -119,8 +143,8 @@ export async function signInRightRecord(
     }
     case 'photograph': {
       const { view, region, pictureDigest, ...size } = openEntry<PictureContent>(sealer, entry);
-      const picture = await getPicture(db, sealer, entryId, 'full');
-      const thumbnail = await getPicture(db, sealer, entryId, 'thumbnail');
+      const picture = await getPicture(db, sealer, entry.id, 'full');
+      const thumbnail = await getPicture(db, sealer, entry.id, 'thumbnail');
       const prepared = { ...size, picture, thumbnail, fileHash: pictureDigest };
       return addPicture(there, { id, bookingId: null, view, region }, prepared);
     }

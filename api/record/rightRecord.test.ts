@@ -6,6 +6,7 @@ import { buildAdmin } from '#api/demo/factories.ts';
 import {
   consentBody,
   historyBody,
+  incidentBody,
   patchTestBody,
   photoConsentBody,
   pictureBody,
@@ -42,6 +43,21 @@ describe('what stands in the wrong record', () => {
     await strike(body.id, 'wrong-record', { client: second });
     expect((await grace.client.get(`/api/user/record/pictures/${body.id}?size=full`)).status).toBe(404);
     expect((await ada.client.get(`/api/user/record/pictures/${moved.body.id}?size=full`)).status).toBe(200);
+  });
+
+  test('what was added to it in words comes along, once, with its own time', async () => {
+    const ada = await createRecordPatient(app, nia);
+    const body = incidentBody();
+    await grace.write('incidents', body);
+    const add = (text: string) => grace.write(`entries/${body.id}/addenda`, { id: randomUUID(), text });
+    await add('The batch was C999');
+    await add('He rang at noon');
+    const [, added] = await grace.entries();
+    await strike(body.id, 'wrong-record');
+    for (const _ of [1, 2]) await grace.write(`entries/${body.id}/right-record`, { userId: ada.userId });
+    const moved = (await ada.mine()).entries as OpenedRecord['entries'];
+    expect(moved.map(({ text }) => text)).toEqual(['He rang at noon', 'The batch was C999', body.text]);
+    expect(moved[1]).toMatchObject({ refersTo: moved[2]!.id, occurredAt: added!.occurredAt });
   });
 
   test.each([
