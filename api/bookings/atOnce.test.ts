@@ -94,13 +94,20 @@ describe('a visitor who holds a free time', () => {
   });
 
   test('keeps no day open that the desk closes', async () => {
-    const date = openDay();
-    const visitor = app.guest();
-    await hold(visitor, date);
-    const closed = { startDate: date, endDate: date, startTime: null, endTime: null, reason: 'Away' };
-    expect((await admin.post('/api/admin/blocked-times', closed)).status).toBe(201);
-    expect((await visitor.get('/api/held-time')).body.held).toBeNull();
-    expect(outcomeOf(await book(await patient(), date))).toEqual(taken);
+    const [whole, part] = [openDay(), openDay()];
+    const closed = { startDate: whole, endDate: whole, startTime: null, endTime: null, reason: 'Away' };
+    const series = { days: [{ date: part, reason: 'Lunch' }], startTime: '10:00', endTime: '11:00' };
+    for (const [path, form, date] of [
+      ['', closed, whole],
+      ['/series', series, part],
+    ] as const) {
+      const visitor = app.guest();
+      await hold(visitor, date);
+      const { status, body } = await admin.post(`/api/admin/blocked-times${path}`, form);
+      expect([status, body.taken ?? []]).toEqual([201, []]);
+      expect((await visitor.get('/api/held-time')).body.held).toBeNull();
+      expect(outcomeOf(await book(await patient(), date))).toEqual(taken);
+    }
   });
 
   test('cannot take what a closing left out for an appointment that has gone', async () => {
@@ -253,6 +260,16 @@ describe('a patient who moves their own appointment', () => {
   };
   const move = (client: TestClient, id: number, date: string, time = '11:00') =>
     client.post(`/api/bookings/${id}/move`, { date, time });
+
+  test('is shown times that overlap its own, which nobody else is', async () => {
+    const { client, id, appointmentDate } = await buildOwn();
+    const query = `date=${appointmentDate}&minutes=45&days=14&moved=${id}`;
+    const timesFor = async (who: TestClient): Promise<string[]> =>
+      (await who.get(`/api/free-times?${query}`)).body.days[0].times;
+    expect((await timesFor(client)).slice(0, 3)).toEqual(['09:00', '09:30', '10:30']);
+    for (const other of [app.guest(), await patient()])
+      expect((await timesFor(other)).slice(0, 2)).toEqual(['09:00', '11:00']);
+  });
 
   test('has the free time at once, and both sides are notified', async () => {
     const { client, id, userId, appointmentDate } = await buildOwn();

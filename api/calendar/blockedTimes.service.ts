@@ -66,7 +66,7 @@ const findAround = `
 async function claimStretch(trx: Knex.Transaction, claim: Claim): Promise<string> {
   const { startDate, endDate, startTime, standingIds = [], around = '{}' } = claim;
   for (let day = startDate; day <= endDate; day = addDays(day, 1)) await lockDay(trx, practitionerId, day);
-  await endHolds(trx, claim);
+  if (startTime === null) await endHolds(trx, claim);
   const taken = await findTaken(trx, claim);
   if (!taken) return '{}';
   if (startTime !== null) refuseIf(stretchTaken(taken));
@@ -80,9 +80,8 @@ async function claimStretch(trx: Knex.Transaction, claim: Claim): Promise<string
   return left.around;
 }
 
-/** A visitor's minutes keep no day open. */
+/** A visitor's minutes keep nothing open that is closed around what stands there. */
 async function endHolds(trx: Knex.Transaction, stretch: Stretch): Promise<void> {
-  if (stretch.startTime !== null) return;
   await trx('held_times')
     .whereRaw('slot && tsrange(:start::timestamp, :end::timestamp)', rangeOf(stretch))
     .delete();

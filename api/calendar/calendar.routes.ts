@@ -9,9 +9,9 @@ const freshSeconds = 5;
 
 export function calendarRoutes({ route }: Routes): void {
   route(scheduleCalls.getSchedule, ({ db, query }) => getSchedule(db, query));
-  route(freeTimesCalls.listFreeTimes, ({ db, query, ctx }) => {
+  route(freeTimesCalls.listFreeTimes, ({ db, user, query, ctx }) => {
     if (!query.days) ctx.set('Cache-Control', `private, max-age=${freshSeconds}`);
-    return listFreeTimes(db, query);
+    return listFreeTimes(db, query, user?.id);
   });
   route(scheduleCalls.blockTime, ({ db, audit, body }) => blockTime(db, audit, body));
   route(scheduleCalls.blockDays, ({ db, audit, body }) => blockDays(db, audit, body));

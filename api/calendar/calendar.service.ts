@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Schedule } from '#shared/contracts/schedule.ts';
-import { readPreferredTimes, stripDays, timesOf } from '#shared/domain/offers.ts';
+import { fitFreeDays } from '#shared/domain/freeTimes.ts';
+import { readPreferredTimes, stripDays, timesOf, type TimeOfDay } from '#shared/domain/offers.ts';
 import {
   listRequestableDays,
   listRequestableTimes,
@@ -103,15 +104,28 @@ interface Wanted {
   date: string;
   minutes: number;
   days?: string | undefined;
+  moved?: number | undefined;
 }
 
 /** The half hours that can be asked for around a preferred day, or those of the fourteen days from it. */
-export async function listFreeTimes(db: Knex, { date, minutes, days }: Wanted) {
+export async function listFreeTimes(db: Knex, { date, minutes, days, moved }: Wanted, userId?: number) {
   const stretch = days ? { from: date, to: addDays(date, stripDays - 1) } : requestableDays(date);
   const taken = await readTaken(db, stretch);
-  return {
-    days: days
-      ? listRequestableDays(taken, { from: date, days: stripDays, minutes }, new Date())
-      : listRequestableTimes(taken, { date, minutes }, new Date()),
+  const present = moved && userId ? await findOwn(db, moved, userId) : undefined;
+  const isOther = ({ bookingId }: { bookingId: number }) => !present || bookingId !== moved;
+  const others = {
+    ...taken,
+    appointments: taken.appointments.filter(isOther),
+    held: taken.held?.filter(isOther),
   };
+  const found = days
+    ? listRequestableDays(others, { from: date, days: stripDays, minutes }, new Date())
+    : listRequestableTimes(others, { date, minutes }, new Date());
+  return { days: fitFreeDays(found, { present }) };
 }
+
+/** When somebody's own appointment is, whose time is free for it; undefined for everybody else. */
+const findOwn = async (db: Knex, id: number, userId: number): Promise<TimeOfDay | undefined> =>
+  db('bookings')
+    .where({ id, user_id: userId, status: 'confirmed' })
+    .first<TimeOfDay | undefined>({ date: 'appointment_date', time: 'appointment_time' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, get } from '#shared/contracts/call.ts';
-import { clockTime, Instant, isoDate } from '#shared/contracts/fields.ts';
+import { clockTime, Instant, isoDate, pathParams } from '#shared/contracts/fields.ts';
 import { dayParts, maxTimes, stripDays } from '#shared/domain/offers.ts';
 
 /** A start in the clinic's time zone. */
@@ -48,6 +48,8 @@ const FreeTimesQuery = z.strictObject({
     .pipe(z.int().min(5, 'That is too short').max(480, 'That is too long')),
   /** The strip of fourteen days from that day, with all their times, instead of the nearest days around it. */
   days: z.literal(String(stripDays), 'Days must be 14').optional(),
+  /** The own appointment that is moved: its time is free for it. */
+  moved: pathParams.id.optional(),
 });
 
 export const freeTimesCalls = defineCalls({

@@ -113,7 +113,13 @@ export function MoveDialog({ booking, onClose, onAsk }: MoveDialogProps) {
     >
       <div className="stack gap-4">
         {error && <Notice tone="error">{sentenceOf(error, 'It could not be moved. Please ring us.')}</Notice>}
-        <FreeDays minutes={booking.minutes} action="Choose" chosen={chosen} onChoose={setChosen} />
+        <FreeDays
+          minutes={booking.minutes}
+          moved={booking.id}
+          action="Choose"
+          chosen={chosen}
+          onChoose={setChosen}
+        />
       </div>
     </Dialog>
   );

@@ -8,12 +8,14 @@ import choices from '#web/preferredTimes/PreferredTimesFields.module.css';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 /** The fourteen days in which a chosen day lies: from today, or from a later day itself. */
-export function useFortnight(day: string, minutes: number | undefined) {
+export function useFortnight(day: string, minutes: number | undefined, moved?: number) {
   const today = clinicToday();
   const isLater = isCalendarDate(day) && day >= addDays(today, stripDays);
   const from = isLater && day <= addYears(today, 1) ? day : today;
   const { currentData, isError } = freeTimesApi.useListFreeTimesQuery(
-    minutes ? { query: { date: from, minutes, days: String(stripDays) } } : skipToken,
+    minutes
+      ? { query: { date: from, minutes, days: String(stripDays), ...(moved && { moved }) } }
+      : skipToken,
   );
   const days = currentData?.days;
   return {

@@ -10,6 +10,8 @@ import { DateField, Field } from '#web/ui/forms/controls.tsx';
 
 interface FreeDaysProps {
   minutes: number;
+  /** The own appointment that is moved, also by less than its length. */
+  moved?: number;
   /** What a tap on a time does, before the time: "Hold". */
   action: string;
   chosen: TimeOfDay | null;
@@ -20,10 +22,10 @@ interface FreeDaysProps {
 const shortWords = ({ date, time }: TimeOfDay) => `${formatShortDay(date)}, ${time}`;
 
 /** The earliest free time, fourteen days, and the times of one of them. */
-export function FreeDays({ minutes, action, chosen, isBusy = false, onChoose }: FreeDaysProps) {
+export function FreeDays({ minutes, moved, action, chosen, isBusy = false, onChoose }: FreeDaysProps) {
   const today = clinicToday();
   const [picked, setPicked] = useState(chosen?.date ?? '');
-  const fortnight = useFortnight(picked, minutes);
+  const fortnight = useFortnight(picked, minutes, moved);
   const { days, isError, isFromToday } = fortnight;
   const shown = days?.find(({ date }) => date === picked) ?? days?.[0];
   const earliest = isFromToday && days?.[0]?.times[0];
