@@ -127,7 +127,7 @@ export function bookingRoutes({ route, db: pool, env }: Routes<Form>): void {
   });
 
   route(bookingCalls.repeatBooking, async ({ db, audit, params, body }) => {
-    const made = await repeatBooking(db, audit, params.id, body.times);
+    const made = await repeatBooking(db, audit, params.id, body);
     return Promise.all(made.map((booking) => nameBooker(db, booking)));
   });
 

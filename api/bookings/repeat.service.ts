@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
+import type { z } from 'zod';
+import type { BookingRepeat } from '#shared/contracts/booking.ts';
 import { refusal, stretchTaken } from '#shared/domain/bookingRules.ts';
-import { timeKey, type TimeOfDay } from '#shared/domain/offers.ts';
+import { timeKey } from '#shared/domain/offers.ts';
 import { about, offerUndo, recordUndoable, type AuditContext } from '#api/audit.ts';
 import { refuseUnbookable } from '#api/bookings/ageCheck.ts';
 import { notifyPatient, notNotified } from '#api/bookings/notices.ts';
@@ -9,6 +11,7 @@ import { checkBookable, findTakenSlot, lockDay, slotOf } from '#api/calendar/tak
 import { inTransaction } from '#api/db/inTransaction.ts';
 import { refuseIf } from '#api/http/errors.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
+import { agreeToSooner } from '#api/record/soonerAppointments.ts';
 import { enqueueNotice, withdrawNotices } from '#api/outbox/outbox.ts';
 
 const noAppointment = refusal(409, 'wrong_status', 'Only an appointment can be repeated.');
@@ -18,7 +21,12 @@ const noAppointment = refusal(409, 'wrong_status', 'Only an appointment can be r
  * still waits, becomes part of that letter.
  * @throws ApiError 409 naming the first time that is taken
  */
-export async function repeatBooking(db: Knex, audit: AuditContext, id: number, times: readonly TimeOfDay[]) {
+export async function repeatBooking(
+  db: Knex,
+  audit: AuditContext,
+  id: number,
+  { times, sooner }: z.output<typeof BookingRepeat>,
+) {
   for (const { date, time } of times) checkBookable({ appointmentDate: date, appointmentTime: time });
   return inTransaction(db, async (trx) => {
     const booking = await lockBooking(trx, audit, id, null);
@@ -40,6 +48,9 @@ export async function repeatBooking(db: Knex, audit: AuditContext, id: number, t
       const one = await BookingModel.query(trx)
         .insert({ ...copied, ...person, ...when, status: 'confirmed', source: 'manual' })
         .returning('*');
+      await agreeToSooner(trx, audit, one, [{ date: appointmentDate, time: appointmentTime }], {
+        reason: sooner,
+      });
       const created = await recordUndoable(trx, audit, {
         action: 'booking_created',
         ...about('booking', one.id),

@@ -123,7 +123,11 @@ describe('a time before the end of the time to think', () => {
     await desk.post(`/api/admin/bookings/${id}/confirm`, { ...moved, sooner: 'urgent' });
     const by = { service, sooner: 'elsewhere', ...appointment({ ...soon, time: '10:00' }) };
     expect((await desk.post('/api/admin/bookings/caller', callerForm(by))).status).toBe(201);
-    expect((await agreed()).toSorted()).toEqual(['elsewhere', 'explained', 'urgent']);
+    const times = [{ ...soon, time: '12:00' }];
+    expect((await desk.post(`/api/admin/bookings/${id}/repeat`, { times, sooner: 'asked' })).status).toBe(
+      201,
+    );
+    expect((await agreed()).toSorted()).toEqual(['asked', 'elsewhere', 'explained', 'urgent']);
     expect((await readiness(id)).thinkingUntil).toBeNull();
   });
 

@@ -204,6 +204,7 @@ export const BookingConfirm = z.object({
 export const maxRepeated = 12;
 /** The times of further appointments like this one; all are booked, or none. */
 export const BookingRepeat = z.object({
+  sooner: SoonerReason.optional(),
   times: z
     .array(z.object(TimeOfDay.shape, 'Please choose at least one time.'), 'Please choose at least one time.')
     .min(1, 'Please choose at least one time.')

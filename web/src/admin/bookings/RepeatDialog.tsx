@@ -2,12 +2,15 @@ import { useId, useState, type FormEvent } from 'react';
 import { type AdminBooking, maxRepeated } from '#shared/contracts/booking.ts';
 import { bookingCalls } from '#shared/contracts/bookingCalls.ts';
 import { findObstacle, isUsuallyOpen } from '#shared/domain/freeTimes.ts';
+import { isTooSoon } from '#shared/domain/coolingOff.ts';
+import type { TimeOfDay } from '#shared/domain/offers.ts';
 import { overlaps } from '#shared/domain/openingHours.ts';
 import { listEveryWeeks } from '#shared/domain/repeatedDays.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { formatAppointment, formatDateWithWeekday } from '#web/admin/dates/formatAppointment.ts';
 import { ChangeFailure, reportOn, type BookingDialogProps, useUndo } from '#web/admin/dialogs/desk.tsx';
 import { WorksOffline } from '#web/admin/outage/outage.tsx';
+import { SoonerReason, useSooner } from '#web/admin/times/SoonerReason.tsx';
 import styles from '#web/admin/times/Times.module.css';
 import { useDay } from '#web/admin/times/useDay.ts';
 import { useRemainingTimes } from '#web/admin/times/useRemainingTimes.ts';
@@ -34,6 +37,8 @@ export function RepeatDialog({ booking, ...dialog }: BookingDialogProps) {
   const [weeks, setWeeks] = useState('4');
   const [times, setTimes] = useState('3');
   const [problem, setProblem] = useState<string | null>(null);
+  const [early, setEarly] = useState<TimeOfDay[]>([]);
+  const sooner = useSooner(booking, early);
   const undo = useUndo();
   const [repeat, { isLoading, error }] = bookingsApi.useRepeatBookingMutation();
   const { name, service, appointmentDate, appointmentTime } = booking;
@@ -50,8 +55,12 @@ export function RepeatDialog({ booking, ...dialog }: BookingDialogProps) {
       .map((date, at) => ({ date, time: starts[at] ?? '' }))
       .filter(({ date, time }) => date !== '' && time !== '');
     if (chosen.length === 0) return setProblem('Please choose at least one time.');
+    const tooSoon = chosen.filter((time) => isTooSoon(time, sooner.until));
+    setEarly(tooSoon);
+    if (tooSoon.length > 0 && !sooner.body.sooner) return setProblem('Please choose why it may be sooner.');
     setProblem(null);
-    const change = repeat({ params: { id: booking.id }, body: { times: chosen } }).unwrap();
+    const body = { times: chosen, ...(tooSoon.length > 0 && sooner.body) };
+    const change = repeat({ params: { id: booking.id }, body }).unwrap();
     const detail = (made: AdminBooking[]) =>
       `${formatCount(made.length)} for ${name}, the last on ${formatDateWithWeekday(made.at(-1)?.appointmentDate ?? '')}.`;
     const outcome = { done: 'Appointments Booked', detail, undo };
@@ -85,6 +94,7 @@ export function RepeatDialog({ booking, ...dialog }: BookingDialogProps) {
               <RepeatedTime key={day} day={day} time={appointmentTime ?? ''} minutes={booking.minutes} />
             ))}
           </ul>
+          <SoonerReason {...sooner.field} />
         </form>
         {problem && (
           <p role="alert" className="red text-sm">
