@@ -71,7 +71,8 @@ test(
     await signIn(page, patient);
     const date = openDay(3);
     await page.goto('/booking?service=consultation');
-    await page.getByRole('button', { name: new RegExp(`^${formatShortDay(date)}`) }).click();
+    const day = page.getByRole('button', { name: new RegExp(`^${formatShortDay(date)}`) });
+    await day.click();
     const at = (time: string) =>
       page.getByRole('button', { name: `Hold ${formatDateTime(date, time)}`, exact: true });
     await expect(at('10:00')).toBeVisible();
@@ -80,6 +81,12 @@ test(
     await at('10:00').click();
     await expect(page.getByText('These are the times that are free now.')).toBeVisible();
     await expect(at('10:00')).toBeHidden();
+    await at('12:00').click();
+    // Given back, it is free for everybody, and the details ask for a day.
+    await page.getByRole('button', { name: 'Make it a request' }).click();
+    await expect(page.getByLabel('Preferred date')).toHaveValue(date);
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await day.click();
     await at('12:00').click();
     await page.getByLabel('Phone').fill('020 7946 0101');
     await page.getByRole('button', { name: 'Continue' }).click();

@@ -16,6 +16,7 @@ import {
   applyHeldTime,
   applyPageService,
   findTaken,
+  dropPassedTime,
   takeTime,
   applyRequestedService,
   saveChoice,
@@ -101,7 +102,7 @@ export function BookingWizard(props: BookingWizardProps) {
 
   useEffect(() => {
     setWizard((current) => {
-      const known = addKnownDetails(current, user, phone);
+      const known = addKnownDetails(dropPassedTime(current, new Date()), user, phone);
       return applyPageService(applyRequestedService(known, requestedService), pageService);
     });
   }, [user, phone, requestedService, pageService, setWizard]);
@@ -118,6 +119,10 @@ export function BookingWizard(props: BookingWizardProps) {
 
   const change = (part: Partial<Wizard>) =>
     setWizard((current) => ({ ...saveChoice(current, earlyChoice), ...part }));
+  const makeRequest = () => {
+    change({ taken: '' });
+    void release();
+  };
   const goTo = useStepHistory(wizard.id, step, (next) =>
     setWizard((current) => {
       const chosen = saveChoice(current, earlyChoice);
@@ -158,6 +163,7 @@ export function BookingWizard(props: BookingWizardProps) {
           onChoose={(service) =>
             setWizard((current) => chooseService(saveChoice(current, earlyChoice), service))
           }
+          onRequest={makeRequest}
           onTaken={(time) => {
             setWizard((current) => takeTime(saveChoice(current, earlyChoice), time));
             goTo(2);
@@ -171,6 +177,7 @@ export function BookingWizard(props: BookingWizardProps) {
           user={user}
           taken={taken}
           held={held}
+          onRequest={makeRequest}
           heading={heading}
           onChange={change}
           onBack={() => goTo(1)}
@@ -183,10 +190,7 @@ export function BookingWizard(props: BookingWizardProps) {
           user={user}
           taken={taken}
           held={held}
-          onRequest={() => {
-            change({ taken: '' });
-            void release();
-          }}
+          onRequest={makeRequest}
           bookings={bookings}
           duplicate={findDuplicate(wizard, bookings ?? [])}
           heading={heading}

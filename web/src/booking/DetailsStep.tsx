@@ -35,6 +35,7 @@ interface DetailsStepProps {
   /** The free time that is booked; null for a request. */
   taken: TimeOfDay | null;
   held: HeldTime | null;
+  onRequest: () => void;
   heading: RefObject<HTMLHeadingElement | null>;
   onChange: (part: Partial<Wizard>) => void;
   onBack: () => void;
@@ -42,7 +43,7 @@ interface DetailsStepProps {
 }
 
 export function DetailsStep(props: DetailsStepProps) {
-  const { wizard, user, taken, held, heading, onChange, onBack, onContinue } = props;
+  const { wizard, user, taken, held, onRequest, heading, onChange, onBack, onContinue } = props;
   const [problems, setProblems] = useState<Problems>({});
   const today = clinicToday();
   const service = findWizardService(wizard.serviceId);
@@ -100,7 +101,7 @@ export function DetailsStep(props: DetailsStepProps) {
       </StepHeading>
       <div className="stack gap-5">
         {taken ? (
-          <HeldNotice time={taken} held={held} />
+          <HeldNotice time={taken} held={held} onRequest={onRequest} />
         ) : (
           <>
             <DayStrip

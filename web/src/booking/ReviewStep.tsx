@@ -32,7 +32,7 @@ import {
 import { isNamed } from '#web/practitioner.ts';
 import { useQueuedSend } from '#web/outbox/useQueuedSend.ts';
 import { savedWords, notSavedWords, savedToast } from '#web/offline/formatSaved.ts';
-import { Button, ButtonLink, QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
+import { Button, ButtonLink, SmallButton } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
@@ -184,7 +184,7 @@ export function ReviewStep(props: ReviewStepProps) {
       </dl>
       <p className={`muted ${styles.note}`}>The price is confirmed at your consultation.</p>
       {taken && (
-        <HeldNotice time={taken} held={held}>
+        <HeldNotice time={taken} held={held} onRequest={onRequest}>
           {!user && ' Log in or register, and it is yours.'}
         </HeldNotice>
       )}
@@ -192,9 +192,8 @@ export function ReviewStep(props: ReviewStepProps) {
       {taken && error && (
         <Notice tone="error" title="It is not booked">
           {sentenceOf(error, 'Please try again.')}
-          <div className="cluster gap-2">
+          <div>
             <SmallButton onClick={() => onGoTo(1)}>Choose another time</SmallButton>
-            <QuietButton onClick={onRequest}>Make it a request</QuietButton>
           </div>
         </Notice>
       )}

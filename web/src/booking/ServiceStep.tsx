@@ -22,6 +22,7 @@ interface ServiceStepProps {
   /** Those of the account, which may have had a service before; undefined where they could not be read. */
   bookings: readonly MyBooking[] | undefined;
   onTaken: (time: TimeOfDay) => void;
+  onRequest: () => void;
   onContinue: () => void;
 }
 
@@ -29,7 +30,7 @@ const TakeTime = lazy(() => loadAgain(() => import('#web/booking/TakeTime.tsx'))
 const consultation = findWizardService('consultation');
 
 export function ServiceStep(props: ServiceStepProps) {
-  const { wizard, unlisted, heading, bookings, onChoose, onTaken, onContinue } = props;
+  const { wizard, unlisted, heading, bookings, onChoose, onTaken, onRequest, onContinue } = props;
   const { practitioner } = clinic;
   const { currentData: flow } = freeTimesApi.useGetBookingFlowQuery();
   const described = flow?.hasDescribedTreatments ? describedServices : [];
@@ -75,7 +76,13 @@ export function ServiceStep(props: ServiceStepProps) {
       {service && isAtOnce && (
         <div className="mt-6">
           <Suspense fallback={<Skeleton label="Loading free times" rows={4} />}>
-            <TakeTime key={service.id} service={service} chosen={findTaken(wizard, null)} onTaken={onTaken} />
+            <TakeTime
+              key={service.id}
+              service={service}
+              chosen={findTaken(wizard, null)}
+              onTaken={onTaken}
+              onRequest={onRequest}
+            />
           </Suspense>
         </div>
       )}

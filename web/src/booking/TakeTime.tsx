@@ -11,10 +11,12 @@ interface TakeTimeProps {
   chosen: TimeOfDay | null;
   /** The device holds the time. */
   onTaken: (time: TimeOfDay) => void;
+  /** Gives the chosen time back. */
+  onRequest: () => void;
 }
 
 /** Free times of a service that patients book at once: a tap holds one. */
-export default function TakeTime({ service, chosen, onTaken }: TakeTimeProps) {
+export default function TakeTime({ service, chosen, onTaken, onRequest }: TakeTimeProps) {
   const heading = useId();
   const [hold, { isLoading, error }] = atOnceApi.useHoldTimeMutation();
   const held = atOnceApi.useReadHeldTimeQuery().currentData?.held ?? null;
@@ -27,10 +29,11 @@ export default function TakeTime({ service, chosen, onTaken }: TakeTimeProps) {
       <div className="stack gap-1">
         <h3 id={heading}>Choose your time</h3>
         <p className="muted">
-          A tap holds it for you for ten minutes. If none suits, continue, and we agree a time with you.
+          A tap holds it for you for ten minutes.
+          {!chosen && ' If none suits, continue, and we agree a time with you.'}
         </p>
       </div>
-      {chosen && <HeldNotice time={chosen} held={held} />}
+      {chosen && <HeldNotice time={chosen} held={held} onRequest={onRequest} />}
       {error && (
         <Notice tone="error">
           {sentenceOf(error, 'It could not be held.')} These are the times that are free now.

@@ -6,6 +6,7 @@ import { sampleUser } from '#shared/testing/sampleUser.ts';
 import {
   addKnownDetails,
   applyHeldTime,
+  dropPassedTime,
   findTaken,
   findWizardService,
   ownPrice,
@@ -24,6 +25,7 @@ import {
   saveChoice,
   reachableStep,
   toBooking,
+  type Wizard,
 } from '#web/booking/wizard.ts';
 
 const full = {
@@ -259,6 +261,13 @@ describe('a free time', () => {
     const forOther = { ...wizard, whoFor: 'somebody_else' as const };
     expect(findTaken(forOther, account)).toBeNull();
     expect(toBooking(forOther, account).wishes).toEqual({ times: [time] });
+  });
+
+  test('that has passed in a draft is chosen anew', () => {
+    const draft: Wizard = { ...full, ...takeTime(chosen, time), step: 2 };
+    expect(dropPassedTime(draft, new Date('2026-06-02T12:30:00Z'))).toBe(draft);
+    const chosenAnew = { taken: '', wishes: '', preferredDate: '', step: 1 };
+    expect(dropPassedTime(draft, new Date('2026-06-02T12:31:00Z'))).toEqual({ ...draft, ...chosenAnew });
   });
 });
 

@@ -14,7 +14,7 @@ import {
 } from '#shared/domain/catalogue.ts';
 import { lastPreferredDay } from '#shared/domain/preferredDay.ts';
 import { readPreferredTimes, timesOf, timeKey, type TimeOfDay } from '#shared/domain/offers.ts';
-import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
+import { isCalendarDate, isPast, londonToday } from '#shared/domain/wallTime.ts';
 
 export type Step = 1 | 2 | 3;
 export const stepNames = ['Service', 'Your details', 'Review'] as const;
@@ -76,6 +76,14 @@ export function chooseService(wizard: Wizard, chosen: string): Wizard {
 export function takeTime(wizard: Wizard, time: TimeOfDay): Wizard {
   const taken = timeKey(time);
   return { ...wizard, taken, wishes: taken, preferredDate: time.date };
+}
+
+/** A draft of an earlier day goes back to the choice of a time. */
+export function dropPassedTime(wizard: Wizard, now: Date): Wizard {
+  const time = findTaken(wizard, null);
+  return time && isPast(time.date, time.time, now)
+    ? { ...wizard, taken: '', wishes: '', preferredDate: '', step: 1 }
+    : wizard;
 }
 
 /** Applies what the device holds, as in another tab, while nothing else was chosen. */
