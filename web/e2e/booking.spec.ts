@@ -27,7 +27,16 @@ test(
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('You already have an open request for PRP Therapy')).toBeVisible();
     await expect(page.getByText(`It is for ${formatDate(preferredDate)}.`)).toBeVisible();
-    await page.getByRole('button', { name: 'Submit Request' }).click();
+    const submit = page.getByRole('button', { name: 'Submit Request' });
+    const refusal = { status: 422, headers: { 'X-Request-Id': 'r' }, body: 'Please choose another day.' };
+    await page.route('**/api/bookings', (route) => route.fulfill(refusal), { times: 1 });
+    await submit.click();
+    // The toast does not lie over the button that it speaks of.
+    const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('group');
+    await expect(toast).toContainText('Error submitting request');
+    const [over, under] = [(await toast.boundingBox())!, (await submit.boundingBox())!];
+    expect(under.y > over.y + over.height || under.y + under.height < over.y).toBe(true);
+    await submit.click();
     const confirmation = page.getByRole('heading', { name: 'Your request is with us' });
     await expect(confirmation).toBeFocused();
     await expect(confirmation).toBeInViewport();

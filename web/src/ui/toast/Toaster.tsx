@@ -1,7 +1,8 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, CloudUpload, X } from 'lucide-react';
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { IconButton, QuietButton, SmallButton } from '#web/ui/actions/Button.tsx';
+import { useWindowEvent } from '#web/ui/hooks/useWindowEvent.ts';
 import styles from '#web/ui/toast/Toaster.module.css';
 import { getOpenHosts, useHostAmong, useTopmostHost } from '#web/ui/toast/toastHosts.ts';
 import { dismissToast, latestToast, pressToastAction, type ToastOptions } from '#web/ui/toast/toastStore.ts';
@@ -27,6 +28,7 @@ function Region() {
   const isQuiet = useTopmostHost()?.isQuiet ?? false;
   const [former, setFormer] = useState(getOpenHosts);
   const host = useHostAmong(former);
+  const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!latest || isQuiet) return undefined;
     let id: string | undefined;
@@ -46,32 +48,48 @@ function Region() {
   }, [latest, isQuiet, add, close]);
   return (
     <Toast.Portal
+      ref={place}
       container={host?.element}
       className={
         host ? (host.isDialog ? `no-print ${styles.inDialog}` : `no-print ${styles.inPlace}`) : styles.onPage
       }
     >
       <Toast.Viewport aria-live="off">
-        <LiveRegions isInDialog={host?.isDialog ?? false} />
+        <LiveRegions isInDialog={host?.isDialog ?? false} place={place} />
       </Toast.Viewport>
     </Toast.Portal>
   );
+}
+
+function isOver(box: Element, other: Element): boolean {
+  const [above, below] = [box.getBoundingClientRect(), other.getBoundingClientRect()];
+  return below.bottom > above.top && below.top < above.bottom && below.right > above.left;
 }
 
 /**
  * Live regions must exist before their messages, or screen readers miss these. A toast that moved into or out of a
  * dialog has been announced already and stays out of them.
  */
-function LiveRegions({ isInDialog }: { isInDialog: boolean }) {
+function LiveRegions({ isInDialog, place }: { isInDialog: boolean; place: RefObject<HTMLElement | null> }) {
   const shown = useShownToasts();
   const [announced] = useState(() => new Set(shown.map(({ id }) => id)));
   const isNew = ({ id }: ShownToast) => !announced.has(id);
   const isUrgent = ({ data }: ShownToast) => data?.variant === 'destructive';
   const newest = shown.at(-1)?.id;
-  // It lies over nothing that it speaks of.
-  useEffect(() => {
-    if (newest) document.querySelector('[aria-invalid="true"]:focus')?.scrollIntoView({ block: 'nearest' });
-  }, [newest]);
+  const pressed = useRef<Element>(null);
+  const press = ({ target }: MouseEvent) => {
+    pressed.current = target instanceof Element ? target.closest('a, button') : null;
+  };
+  useWindowEvent('click', press, true);
+  // It lies over nothing that it speaks of: neither a field to correct nor the button that was pressed.
+  useLayoutEffect(() => {
+    const box = place.current;
+    if (!newest || !box) return undefined;
+    const wrong = document.querySelector('[aria-invalid="true"]:focus');
+    if (wrong) wrong.scrollIntoView({ block: 'nearest' });
+    else box.toggleAttribute('data-above', pressed.current !== null && isOver(box, pressed.current));
+    return () => box.removeAttribute('data-above');
+  }, [newest, place]);
   return (
     <>
       <div>{shown.filter((toast) => !isNew(toast)).map(renderToast)}</div>
