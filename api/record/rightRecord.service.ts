@@ -65,12 +65,19 @@ export async function signInRightRecord(
   };
   const id = await idThere(db, entryId, toUserId);
   const receipt = await signThere(writing, there, { entries, entry, id });
-  const isInWords = (one: EntryRow) => one.kind === 'addendum' && one.formId === null;
-  const additions = withoutStruckOut(entries).filter((one) => one.refersTo === entryId && isInWords(one));
-  for (const addition of additions.toReversed()) {
-    const audit = { ...writing.audit, occurredAt: new Date(addition.occurredAt) };
-    const { text } = openEntry<TextContent>(sealer, addition);
-    await addAddendum({ ...there, audit }, id, { id: uuidOf('right record', addition.id), text: text ?? '' });
+  // Also to an addition.
+  const moved = new Map([[entryId, id]]);
+  for (const addition of withoutStruckOut(entries).toReversed()) {
+    const { kind, formId, refersTo, occurredAt } = addition;
+    const to = moved.get(refersTo ?? '');
+    if (to === undefined || kind !== 'addendum' || formId !== null) continue;
+    const audit = { ...writing.audit, occurredAt: new Date(occurredAt) };
+    const added = {
+      id: uuidOf('right record', addition.id),
+      text: openEntry<TextContent>(sealer, addition).text ?? '',
+    };
+    moved.set(addition.id, added.id);
+    await addAddendum({ ...there, audit }, to, added);
   }
   return receipt;
 }

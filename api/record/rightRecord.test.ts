@@ -49,14 +49,15 @@ describe('what stands in the wrong record', () => {
     const ada = await createRecordPatient(app, nia);
     const body = incidentBody();
     await grace.write('incidents', body);
-    const add = (text: string) => grace.write(`entries/${body.id}/addenda`, { id: randomUUID(), text });
-    await add('The batch was C999');
-    await add('He rang at noon');
+    const add = (to: string, text: string) =>
+      grace.write(`entries/${to}/addenda`, { id: randomUUID(), text });
+    await add(body.id, 'The batch was C999');
     const [, added] = await grace.entries();
+    await add(added!.id, 'Read from the pack');
     await strike(body.id, 'wrong-record');
     for (const _ of [1, 2]) await grace.write(`entries/${body.id}/right-record`, { userId: ada.userId });
     const moved = (await ada.mine()).entries as OpenedRecord['entries'];
-    expect(moved.map(({ text }) => text)).toEqual(['He rang at noon', 'The batch was C999', body.text]);
+    expect(moved.map(({ text }) => text)).toEqual(['Read from the pack', 'The batch was C999', body.text]);
     expect(moved[1]).toMatchObject({ refersTo: moved[2]!.id, occurredAt: added!.occurredAt });
   });
 
