@@ -97,13 +97,15 @@ export async function createTask(
         .forShare();
       if (!customer) throw notFound('That customer');
     }
-    if (assigneeId !== null) {
-      const assignee = (await listStaff(trx)).find((one) => one.id === assigneeId);
+    const assignee = (await listStaff(trx)).find((one) => one.id === assigneeId);
+    const mayDo = assignee !== undefined && (!isClinical || assignee.isClinical);
+    // Of a desk's, anybody does what somebody had to do who has left since.
+    if (assigneeId !== null && !mayDo && !audit.occurredAt) {
       if (!assignee) throw new ApiError(422, 'not_staff', 'That colleague no longer works here.');
-      if (isClinical && !assignee.isClinical)
-        throw new ApiError(422, 'not_clinical', 'Please choose a clinician or a prescriber.');
+      throw new ApiError(422, 'not_clinical', 'Please choose a clinician or a prescriber.');
     }
-    const taskId = await addTask(trx, audit, { userId, text, dueAt: dueAt!, isClinical, assigneeId });
+    const to = mayDo ? assigneeId : null;
+    const taskId = await addTask(trx, audit, { userId, text, dueAt: dueAt!, isClinical, assigneeId: to });
     const [task] = await present(trx, await selectTasks(trx).where({ id: taskId }));
     if (!task) throw notFound('That task');
     return task;

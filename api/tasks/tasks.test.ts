@@ -4,6 +4,7 @@ import { allRights, buildAdmin, buildConfirmed, buildUser, factoryPassword } fro
 import { eraseUser } from '#api/customers/deletion.service.ts';
 import { countExpired, purge } from '#api/jobs/purge.ts';
 import { testApp, type TestClient } from '#api/testing/app.ts';
+import { atDesk } from '#api/testing/deskClient.ts';
 import { inDays } from '#api/testing/forms.ts';
 
 const app = await testApp();
@@ -39,6 +40,12 @@ describe('a clinical task', () => {
       'Please choose a clinician or a prescriber.',
     );
     expect(await refusal({ assigneeId: away.id })).toBe('That colleague no longer works here.');
+    const late = await atDesk(app, desk);
+    const sent = await late.post('/api/admin/tasks', taskOf({ isClinical: true, assigneeId: away.id }), {
+      'Client-Created-At': new Date(Date.now() - 600_000).toISOString(),
+    });
+    expect([sent.status, sent.body.assignee, sent.body.isClinical]).toEqual([201, null, true]);
+    await app.db('tasks').delete();
     const given = await add({ assigneeId });
     expect(await list()).toMatchObject([{ id: given.id, assignee: 'Robin Desk', assigneeId }]);
     await setDone(given, true);
