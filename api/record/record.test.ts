@@ -5,6 +5,7 @@ import { buildUser } from '#api/demo/factories.ts';
 import { isIntact } from '#api/record/entries.ts';
 import { createSealer } from '#api/record/sealing.ts';
 import { recordKey } from '#api/testing/app.ts';
+import { atDesk } from '#api/testing/deskClient.ts';
 import { createRecordPatient, newKey, provideRecord } from '#api/testing/recordPatient.ts';
 import { consentBody, consentTo, incidentBody, treatmentBody } from '#api/testing/recordForms.ts';
 
@@ -51,6 +52,11 @@ describe('a consent', () => {
     const typed = (typedName: string) => grace.write('consents', consentBody({ signature: { typedName } }));
     expect((await typed('Nia Okafor')).code).toBe('other_name');
     expect((await typed('gráce\u200B  khan ')).status).toBe(201);
+    // At a desk by the name that they had, which was corrected since.
+    const desk = await atDesk(app, clinician);
+    const body = consentBody({ signature: { typedName: 'Grace Kahn' } });
+    const late = { 'Client-Created-At': new Date(Date.now() - 600_000).toISOString() };
+    expect((await desk.post(`/api/admin/records/${grace.userId}/consents`, body, late)).status).toBe(201);
   });
 
   test('is withdrawn by an entry of its own, once, and the one to photographs stays', async () => {

@@ -39,8 +39,8 @@ export const addConsent: RecordCommand<Body> = {
     const until = coolingOffUntil(findCoolingOff(state, body), at);
     return until && !sooner ? soonerReasonMissing(until) : null;
   },
-  // An earlier text that was released shows itself by its version.
-  isKept: (refused) => refused.status === 409 && refused !== textUnknown,
+  // An earlier text that was released shows itself by its version; a name may have been corrected since.
+  isKept: (refused) => refused === otherName || (refused.status === 409 && refused !== textUnknown),
   apply: (state, body, at) => {
     const { id, bookingId, textId, textVersion: version, textHash, discussion, signature, photos } = body;
     const { title, sections } = consentTexts.find((one) => one.id === textId && one.version === version) ?? {
