@@ -5,6 +5,7 @@ import type { OpenedRecord } from '#shared/contracts/record.ts';
 import { incidentReadTask } from '#shared/domain/incident.ts';
 import { buildAdmin } from '#api/demo/factories.ts';
 import { outcomeOf } from '#api/testing/app.ts';
+import { atDesk } from '#api/testing/deskClient.ts';
 import { inDays } from '#api/testing/forms.ts';
 import {
   consentBody,
@@ -136,6 +137,15 @@ describe('an entry that was entered in error', () => {
     expect(outcomeOf(await strike(withdrawal.id, 'entered-in-error'))).toEqual([422, 'not_struck_out']);
     expect((await strike(consent.id, 'entered-in-error')).status).toBe(201);
     expect(outcomeOf(await strike(consent.id, 'entered-in-error'))).toEqual([409, 'struck_out']);
+    // What two desks struck out has happened at both; a strike itself is never struck out.
+    const desk = await atDesk(app, nia);
+    const late = { 'Client-Created-At': new Date(Date.now() - 600_000).toISOString() };
+    const strikeLate = (refersTo: string) => {
+      const body = { id: randomUUID(), refersTo, mistake: 'entered-in-error', text: 'Wrong syringe' };
+      return desk.post(`/api/admin/records/${grace.userId}/withdrawals`, body, late);
+    };
+    const kept = await strikeLate(consent.id);
+    expect([kept.status, (await strikeLate(kept.body.id)).code]).toEqual([201, 'struck_out']);
     const refused = await grace.write('treatments', treatmentBody({ products: [toxinProduct({ lot })] }));
     expect(refused.text).toContain('There is no consent to');
   });

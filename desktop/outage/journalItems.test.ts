@@ -123,6 +123,8 @@ describe('an unsent change on the screens', () => {
       ask: null,
       again: 'Try again',
     });
+    // A second clinician signs that; nobody does it for them.
+    expect(cardOf('addWithdrawal', 'second_clinician')).toMatchObject({ drop: 'Discard it', ask: null });
     expect(cardOf('addConsent', 'under_age')).toMatchObject({ drop: 'Discard it', ask: null });
   });
 

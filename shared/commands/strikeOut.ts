@@ -27,7 +27,10 @@ const notStruckOut = refusal(
   'not_struck_out',
   'A withdrawal is not struck out: a consent or a direction is signed again.',
 );
-export const struckOutAlready = refusal(409, 'struck_out', 'This entry is struck out already.');
+const isStruckAlready = 'This entry is struck out already.';
+/** From a desk it is stored beside the other one, which it agrees with. */
+export const struckOutAlready = refusal(409, 'struck_out', isStruckAlready);
+const strikeStands = refusal(409, 'struck_out', isStruckAlready);
 /** Only the server knows who signed the first. */
 export const secondClinicianNeeded = refusal(
   409,
@@ -38,7 +41,7 @@ export const secondClinicianNeeded = refusal(
 export const strikeRefusals: readonly Refusal[] = [
   reasonMissing,
   notStruckOut,
-  struckOutAlready,
+  strikeStands,
   secondClinicianNeeded,
 ];
 
@@ -47,7 +50,7 @@ export function refusalOfStrike({ all, problems }: RecordState, { refersTo, mist
   const entry = all.find(({ id }) => id === refersTo);
   if (!entry) return notFoundRefusal('That entry');
   if (!hasWords(text)) return reasonMissing;
-  if (entry.kind === 'withdrawal') return isStrike(entry) ? struckOutAlready : notStruckOut;
+  if (entry.kind === 'withdrawal') return isStrike(entry) ? strikeStands : notStruckOut;
   // One that was struck out for less is hidden as well once it turns out to be somebody else's.
   const reasons = mistake === 'wrong-record' ? ([mistake] as const) : undefined;
   if (isStruckOut(all, entry, reasons)) return struckOutAlready;

@@ -7,6 +7,7 @@ import { statusLabels } from '#shared/domain/transitions.ts';
 import { formatWhen } from '#shared/commands/bookings.ts';
 import { commandOf } from '#shared/commands/deskCommands.ts';
 import { recordAttendance } from '#shared/commands/recordAttendance.ts';
+import { secondClinicianNeeded } from '#shared/commands/strikeOut.ts';
 import { hasHappened, isEntryCall } from '#shared/commands/recordCallNames.ts';
 
 export const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
@@ -131,12 +132,16 @@ export function formatAgain(
 
 export const leaveTheirs = 'Keep theirs';
 
-/** The label that discards a refused change; null for what has happened. A new booking conflicts with no row. */
+/**
+ * The label that discards a refused change; null for what has happened, but a signature that somebody else has to give. A new
+ * booking conflicts with no row.
+ */
 export function formatDiscardWarning(
   { call }: Pick<QueuedCommand, 'call'>,
   { code }: Conflict,
 ): string | null {
-  if (isEntryCall(call)) return hasHappened(call) && code !== pictureUnreadable ? null : 'Discard it';
+  const isNothing = code === pictureUnreadable || code === secondClinicianNeeded.code;
+  if (isEntryCall(call)) return hasHappened(call) && !isNothing ? null : 'Discard it';
   if (call === 'createManualBooking' || call === 'createCallerBooking') return 'Do not book';
   if (call === 'blockTime') return 'Do not block';
   return call === 'confirmBooking' || call === 'updateBooking' ? leaveTheirs : 'Drop it';
