@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { CustomerMerge, MergeSide } from '#shared/contracts/customerMerge.ts';
 import { joinedFields, type ChosenField, type JoinedField } from '#shared/domain/customerFields.ts';
+import { isSameName } from '#shared/domain/samePerson.ts';
 import { about, offerUndo, recordUndoable, type AuditContext } from '#api/audit.ts';
 import { isOpen } from '#api/customers/closing.ts';
 import { withPhones } from '#api/models/withPhones.ts';
@@ -86,8 +87,12 @@ async function chooseDetails(
   const [withOne, withOther] = await withPhones(trx, [one, other]);
   const pick = <Side>(side: MergeSide, ofOne: Side, ofOther: Side) => (side === 'this' ? ofOne : ofOther);
   const either = joinedFields.map((field) => [field, survivor[field] ?? merged[field]]);
-  // A name that patients gave themselves is known no more by a join than before.
-  const { firstName, lastName, knownName } = pick(choice.name, one, other);
+  // A name that patients gave themselves is known no more by a join than before, nor the other's at the address that stays.
+  const named = pick(choice.name, one, other);
+  const { firstName, lastName } = named;
+  const knownName = isSameName(named, survivor)
+    ? named.knownName
+    : (survivor.knownName ?? fullName(survivor));
   const { dateOfBirth } = pick(choice.dateOfBirth, one, other);
   const seen = [survivor, merged].find((user) => user.dateOfBirth === dateOfBirth && user.idSeenAt !== null);
   const shared = survivor.sharedEmail === null ? merged : survivor;

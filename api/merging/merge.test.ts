@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { eraseUser } from '#api/customers/deletion.service.ts';
-import { buildAdmin, buildBooking, buildConfirmed } from '#api/demo/factories.ts';
+import { buildAdmin, buildBooking, buildConfirmed, buildContact } from '#api/demo/factories.ts';
 import { issueReminderLink } from '#api/mail/links.ts';
 import { inDays, manualForm, registerForm } from '#api/testing/forms.ts';
 import { searchDatabase } from '#api/testing/rawSearch.ts';
@@ -90,6 +90,18 @@ describe('POST /api/admin/users/:id/merge', () => {
     expect(await held.pluck('kind')).toEqual([]);
     const bookings = app.db('bookings').where({ user_id: survivor.id }).pluck('email');
     expect(await bookings).toEqual([survivor.email, survivor.email]);
+  });
+
+  test('gives the record that stays nothing by the name of the other, whose messages at its address are a question', async () => {
+    const [survivor, other] = [await buildUnconfirmed(proven), await buildUnconfirmed({ firstName: 'Rui' })];
+    const write = ({ firstName, lastName }: typeof other) =>
+      buildContact(app.db, { email: survivor.email, name: `${firstName} ${lastName}` });
+    const [own, theirs] = [await write(survivor), await write(other)];
+    expect((await merge(survivor, other, { name: 'other' })).status).toBe(200);
+    const { body } = await (await app.signIn(survivor)).get('/api/user/messages');
+    expect(body).toMatchObject([{ id: own.id }]);
+    const { body: asked } = await admin.get('/api/admin/person-questions');
+    expect(asked).toContainEqual(expect.objectContaining({ type: 'contact', id: theirs.id }));
   });
 
   test('takes each field from the chosen record', async () => {

@@ -11,7 +11,7 @@ export class UserModel extends ClinicModel {
   declare id: number;
   declare firstName: string;
   declare lastName: string;
-  /** The name by which rows without an account are theirs, where they have changed it themselves since. */
+  /** The name by which rows without an account are theirs, where they, or a join, have changed it since. */
   declare knownName: string | null;
   /** Null for customers known by telephone only. */
   declare email: string | null;

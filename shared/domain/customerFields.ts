@@ -40,7 +40,7 @@ export const customerFields = {
   // On the sheet as the first of the numbers.
   preferredPhone: { ...own, sheet: false, join: 'chosen', privacy: 'preferred telephone number' },
   contactBy: { ...own, join: 'either', privacy: 'how to be contacted' },
-  knownName: { ...ofDesk, join: 'chosen', privacy: 'the one before they changed it' },
+  knownName: { ...ofDesk, join: 'chosen', privacy: 'the one before it changed' },
   sharedEmail: { ...ofDesk, sheet: true, join: 'chosen', privacy: "somebody else's email for letters" },
   sharedEmailAt: { ...ofDesk, join: 'chosen', privacy: 'their agreement' },
   staffFlag: { ...ofDesk, sheet: true, join: 'chosen', privacy: 'flags such as an allergy' },

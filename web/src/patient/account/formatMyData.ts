@@ -40,7 +40,7 @@ function accountFacts({ account, formerAddresses, pendingAddress }: Data): Fact[
     sharedEmailAt: [],
     dateOfBirth: [['Date of birth', formatBirthDate(account.dateOfBirth)]],
     idSeenAt: [['Identity document seen', moment(account.idSeenAt)]],
-    knownName: [['Your name before you changed it', account.knownName]],
+    knownName: [['Your name before it changed', account.knownName]],
     staffFlag: [['What staff know at every visit', account.staffFlag]],
     createdAt: [['Account since', moment(account.createdAt)]],
     // The stamps have a section of their own; the others say nothing to a reader.
