@@ -6,21 +6,9 @@ import { refuseUnderAge } from '#api/bookings/requests.service.ts';
 import type { AuditContext } from '#api/audit.ts';
 import { refuseIf } from '#api/http/errors.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
+import { findPersonNamed } from '#api/models/namedRows.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { findPossibleMinors } from '#api/people/minors.ts';
-
-type Named = Pick<BookingModel, 'id' | 'email' | 'name' | 'dateOfBirth' | 'forSomebodyElse'>;
-
-/** The account of the person whom a booking names, if exactly one is reached at its address. */
-async function findPersonTreated(trx: Knex, booking: Named): Promise<number | null> {
-  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-    `SELECT DISTINCT u.id FROM reached_at r JOIN users u ON u.id = r.user_id
-     WHERE r.email = :email AND u.deleted_at IS NULL AND u.role = 'user' AND names_person(
-       u.id, 'booking', :id, :email, :name, :dateOfBirth::date, :forSomebodyElse) = 'yes'`,
-    { ...booking },
-  );
-  return rows.length === 1 ? rows[0]!.id : null;
-}
 
 /**
  * Checks that a booking's person may be treated.
@@ -56,5 +44,6 @@ export async function refuseUnbookable(
   if (dateOfBirth === undefined) return {};
   const kept = { ageCheckedAt: new Date().toISOString(), dateOfBirth };
   if (!forSomebodyElse) return kept;
-  return { ...kept, userId: await findPersonTreated(trx, Object.assign(booking, { dateOfBirth })) };
+  const person = await findPersonNamed(trx, Object.assign(booking, { dateOfBirth }));
+  return { ...kept, userId: person?.id ?? null };
 }

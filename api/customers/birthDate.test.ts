@@ -56,7 +56,7 @@ describe('POST /api/admin/users/:id/date-of-birth', () => {
     const { offerId } = await buildOffer(app.db, { booking: { userId: user.id } });
     // Asked for without logging in.
     const guest = { userId: null, email: user.email, appointmentDate: inDays(12) };
-    await buildConfirmed(app.db, guest);
+    const { id: guestId } = await buildConfirmed(app.db, guest);
     expect((await correct(user.id, { dateOfBirth: yearsBefore(inDays(1), 18) })).status).toBe(204);
     expect(await app.db('offers').where({ id: offerId })).toMatchObject([{ state: 'withdrawn' }]);
     const tasks = (await admin.get('/api/admin/tasks')).body as Task[];
@@ -71,11 +71,15 @@ describe('POST /api/admin/users/:id/date-of-birth', () => {
     ]);
     const readiness = await admin.get(`/api/admin/readiness?bookings=${bookingId}`);
     expect(readiness.body).toMatchObject([{ bookingId, isUnderAge: true }]);
-    for (const kind of ['reminder_72h', 'reminder_24h'] as const) {
+    for (const [kind, id] of [
+      ['reminder_72h', bookingId],
+      ['reminder_24h', bookingId],
+      ['reminder_24h', guestId],
+    ] as const) {
       const message = {
         kind,
         subject_type: 'booking',
-        subject_id: bookingId,
+        subject_id: id,
         recipient: user.email,
         payload: {},
       };

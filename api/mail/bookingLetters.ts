@@ -24,6 +24,7 @@ import {
 } from '#api/mail/letterFacts.ts';
 import { nameBooker } from '#api/models/bookers.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
+import { findPersonNamed } from '#api/models/namedRows.ts';
 import { findOpenOffer } from '#api/models/offers.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { isHistoryDue } from '#api/record/readiness.service.ts';
@@ -43,9 +44,11 @@ const areQuestionsDue = async ({ db, subject: { userId }, facts }: Source) =>
   userId !== null && facts.canLogIn && (await isHistoryDue(db, null, userId));
 
 /** Nobody reminds somebody under 18: the desk has to cancel (`underAge.ts`). */
-async function isOfMinor({ db, subject: { userId, dateOfBirth }, now }: Source): Promise<boolean> {
-  const user = userId === null ? undefined : await UserModel.query(db).findById(userId);
-  const born = user?.dateOfBirth ?? dateOfBirth;
+async function isOfMinor({ db, subject, now }: Source): Promise<boolean> {
+  const { userId, dateOfBirth } = subject;
+  const person =
+    userId === null ? await findPersonNamed(db, subject) : await UserModel.query(db).findById(userId);
+  const born = person?.dateOfBirth ?? dateOfBirth;
   return born !== null && !isAdult(born, londonToday(now));
 }
 

@@ -142,7 +142,9 @@ async function bookingFacts(
   booking: BookingModel,
 ): Promise<Partial<LetterFacts>> {
   const { appointmentDate, appointmentTime, preferredDate, createdAt } = booking;
-  const isNamed = toPatient.has(message.kind) && message.payload.erasedWith === undefined;
+  // A reply was written to whose the booking was then.
+  const isReply = message.kind === 'desk_reply' && message.recipient === booking.email;
+  const isNamed = (isReply || toPatient.has(message.kind)) && message.payload.erasedWith === undefined;
   const firstName = isNamed ? firstNameOf(booking.name) : null;
   const isShared = firstName !== null && (await isOfAnother(db, message, booking.userId));
   return {

@@ -83,10 +83,13 @@ export async function listBookingMessages(db: Knex, bookingId: number, hasMailSe
   return rows.map((row) => present(row, hasMailServer));
 }
 
-/** Whose a booking or a message is may have changed since a letter about it was given up; null without an address. */
-async function findPresentAddress(trx: Knex, { kind, subjectType, subjectId, recipient }: Row) {
+/** Whose a booking is, or where, may have changed since a letter about it was given up; null without an address. */
+async function findPresentAddress(trx: Knex, { kind, subjectType, subjectId, recipient, createdAt }: Row) {
   const toPatient: readonly string[] = [...patientBookingKinds, 'desk_reply'];
   if (subjectType === 'user' || !toPatient.includes(kind)) return recipient;
+  // The text of a reply is for whom it was written to.
+  const moves = trx('booking_moves').where({ booking_id: subjectId }).where('moved_at', '>', createdAt);
+  if (kind === 'desk_reply' && subjectType === 'booking' && (await moves.first('event_id'))) return recipient;
   const subject = await trx(`${subjectType}s`)
     .where({ id: subjectId })
     .first<{ email: string | null } | undefined>('email');

@@ -4,6 +4,8 @@ import type { HistoryEntry } from '#shared/contracts/history.ts';
 import { eraseUser } from '#api/customers/deletion.service.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildOffer, buildUser } from '#api/demo/factories.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
+import { compose } from '#api/mail/compose.ts';
+import type { Message } from '#api/mail/letterFacts.ts';
 import { issueReminderLink } from '#api/mail/links.ts';
 import { testApp, type Answer } from '#api/testing/app.ts';
 import { inDays, yearsBefore } from '#api/testing/forms.ts';
@@ -184,6 +186,19 @@ describe('POST /api/admin/bookings/:id/customer', () => {
     await app.db('outbox_messages').where({ id }).update({ state: 'dead' });
     await app.db('bookings').where({ id: booking.id }).update({ email: null });
     expect((await admin.post(`/api/admin/messages/${id}/retry`)).status).toBe(409);
+  });
+
+  test('a reply of the desk is only ever sent to whom it was written', async () => {
+    const { former, right, booking } = await confirmed();
+    const reply = { kind: 'reply', subject: 'Your question', note: 'Yes, gladly.' };
+    expect((await admin.post(`/api/admin/queue/booking/${booking.id}`, reply)).status).toBe(201);
+    const letters = app.db('outbox_messages').where({ kind: 'desk_reply', subject_id: booking.id });
+    const [letter] = await letters.clone().update({ state: 'dead' }).returning<Message[]>('*');
+    await move(booking, right);
+    expect((await admin.post(`/api/admin/messages/${letter!.id}/retry`)).status).toBe(200);
+    expect(await letters.clone().pluck('recipient')).toEqual([former.email]);
+    const composed = await compose(app.db, letter!, 'https://clinic.test');
+    expect(composed?.text).not.toContain(right.lastName);
   });
 
   test('what the desk wrote down before is not in the download of the new person', async () => {

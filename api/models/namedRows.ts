@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { BookingModel } from '#api/models/BookingModel.ts';
 
 /** The rows that may be a person's without saying so by an account. */
 type Table = 'bookings' | 'contacts';
@@ -11,6 +12,19 @@ export const namesPerson = (table: Table, row: string, userId: string): string =
   table === 'bookings'
     ? `names_person(${userId}, 'booking', ${row}.id, ${row}.email, ${row}.name, ${row}.date_of_birth, ${row}.for_somebody_else)`
     : `names_person(${userId}, 'contact', ${row}.id, ${row}.email, ${row}.name, NULL, false)`;
+
+type Named = Pick<BookingModel, 'id' | 'email' | 'name' | 'dateOfBirth' | 'forSomebodyElse'>;
+
+/** The person with an account whom a booking without one names, if exactly one is reached at its address. */
+export async function findPersonNamed(db: Knex, booking: Named) {
+  const { rows } = await db.raw<{ rows: { id: number; dateOfBirth: string }[] }>(
+    `SELECT DISTINCT u.id, u.date_of_birth AS "dateOfBirth" FROM reached_at r JOIN users u ON u.id = r.user_id
+     WHERE r.email = :email AND u.deleted_at IS NULL AND u.role = 'user' AND names_person(
+       u.id, 'booking', :id, :email, :name, :dateOfBirth::date, :forSomebodyElse) = 'yes'`,
+    { ...booking },
+  );
+  return rows.length === 1 ? rows[0] : undefined;
+}
 
 /** SQL: made before anything tied the account's person to its address, so that the desk is asked whose it is. */
 export const isOlderAppointment = (row: string, userId: string): string => `(

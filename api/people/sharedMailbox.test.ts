@@ -85,12 +85,15 @@ describe('a letter to a mailbox for somebody else than its owner', () => {
     expect(joined).toContain('This letter is for Maria Silva.');
     expect(joined).not.toContain('log in');
 
-    const ask = async (name: string) => {
-      const { id } = await buildContact(app.db, { email, name });
+    const replyTo = async (subject: string) => {
       const reply = { kind: 'reply', subject: 'Your question', note: 'Yes, gladly.' };
-      expect((await desk.post(`/api/admin/queue/contact/${id}`, reply)).status).toBeLessThan(300);
+      expect((await desk.post(`/api/admin/queue/${subject}`, reply)).status).toBeLessThan(300);
       return textOf((await lettersTo(email, 'desk_reply')).at(-1));
     };
+    const ask = async (name: string) =>
+      replyTo(`contact/${(await buildContact(app.db, { email, name })).id}`);
+    const asked = await buildBooking(app.db, { userId: mother.id, email, name: 'Maria Silva' });
+    expect(await replyTo(`booking/${asked.id}`)).toContain('This letter is for Maria Silva.');
     expect(await ask('Maria Silva')).toContain('This letter is for Maria Silva.');
     expect(await ask('Clara Silva')).not.toContain('This letter is for');
   });
