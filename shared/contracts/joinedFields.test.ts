@@ -207,3 +207,8 @@ describe('a rule that joins fields', () => {
     expect(directionProblem({ ...given, administrations: 2, intervalDays: 1 }, at)).toBeNull();
   });
 });
+
+test('what is wrong with the last day to close is said at its field', () => {
+  for (const endDate of ['2030-12-31', addDays('2031-01-01', 93)])
+    expect(BlockedTimeCreate.safeParse({ ...closing, endDate }).error?.issues[0]?.path).toEqual(['endDate']);
+});

@@ -51,11 +51,14 @@ export const BlockedTimeCreate = z
       .max(maxRemaining, `At most ${maxRemaining} appointments can stay.`)
       .default([]),
   })
-  .refine(({ startDate: first, endDate: last }) => first <= last, 'The last day is before the first.')
-  .refine(
-    ({ startDate: first, endDate: last }) => last <= addDays(first, maxClosedDays),
-    'A closing can last three months at most.',
-  )
+  .refine(({ startDate: first, endDate: last }) => first <= last, {
+    message: 'The last day is before the first.',
+    path: ['endDate'],
+  })
+  .refine(({ startDate: first, endDate: last }) => last <= addDays(first, maxClosedDays), {
+    message: 'A closing can last three months at most.',
+    path: ['endDate'],
+  })
   .superRefine(checkTimes)
   .refine(
     (block) => block.startTime === null || block.startDate === block.endDate,

@@ -65,7 +65,7 @@ export function CustomerSearch({ onChoose, ...props }: CustomerSearchProps) {
       </Field>
       {props.note}
       <output className="muted unless-empty">{typed !== '' && customers?.length === 0 && noneFound}</output>
-      <ul className={classNames(choices.choices, 'bordered rounded-md')} aria-label={listLabel}>
+      <ul className={classNames(choices.choices, 'bordered rounded-md unless-empty')} aria-label={listLabel}>
         {customers?.map((user) => (
           <li key={user.id}>
             <button className="flex wrap gap-0-3 middle p-2-3" type="button" onClick={() => onChoose(user)}>

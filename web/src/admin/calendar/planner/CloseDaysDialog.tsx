@@ -93,10 +93,7 @@ export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: st
             Close a year’s bank holidays
           </QuietButton>
         </WorksOffline>
-        <ChangeFailure
-          error={error ?? holidays.error ?? formProblem(form.formState.errors)}
-          fallback={failed}
-        />
+        <ChangeFailure error={error ?? holidays.error} fallback={failed} />
       </FormDialog>
     </WorksOffline>
   );
@@ -186,6 +183,3 @@ function RemainingList({ standing, standingIds, isMissing, onStanding }: Remaini
 
 const countOf = (count: number, what: string) =>
   count > 0 && (count === 1 ? `1 ${what}` : `${count} ${what}s`);
-
-/** Errors of rules that span two fields. */
-const formProblem = (errors: object) => ('' in errors ? errors[''] : undefined);
