@@ -138,7 +138,7 @@ export function amount(what: string, most: number) {
 }
 
 const inPath = z
-  .string()
+  .string('That id is not valid')
   .regex(/^[1-9]\d{0,9}$/, 'That id is not valid')
   .transform(Number)
   .pipe(id('That id is not valid'));
