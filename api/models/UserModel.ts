@@ -1,9 +1,14 @@
 import type { Pojo } from 'objection';
+import type { z } from 'zod';
 import { customerFields, type CustomerField } from '#shared/domain/customerFields.ts';
-import type { ContactBy } from '#shared/domain/formatPerson.ts';
+import type { StoredFields } from '#shared/contracts/user.ts';
 import type { Register } from '#shared/domain/registers.ts';
 import { phoneToStore } from '#shared/domain/phoneNumber.ts';
 import { ClinicModel } from '#api/models/ClinicModel.ts';
+
+/** What people say of themselves, as `StoredFields` has it. */
+// oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- a row has every column
+export interface UserModel extends z.output<typeof StoredFields> {}
 
 export class UserModel extends ClinicModel {
   static override tableName = 'users';
@@ -16,10 +21,6 @@ export class UserModel extends ClinicModel {
   /** Null for customers known by telephone only. */
   declare email: string | null;
   declare dateOfBirth: string;
-  /** The number to ring; without one it is that of the latest booking. */
-  declare preferredPhone: string | null;
-  /** How they would like to be contacted; null: either way. */
-  declare contactBy: ContactBy;
   /** Somebody else's address, who has agreed to receive the letters of an account without one, and since when. */
   declare sharedEmail: string | null;
   declare sharedEmailAt: string | null;

@@ -1,11 +1,22 @@
+import { formatContactBy } from '#shared/domain/formatPerson.ts';
+
+/** A field that people give beside what every user has, as their account and their download show it. */
+interface Said {
+  label: string;
+  /** Null leaves it out of the download. */
+  format(value: unknown): string | null;
+  /** In their account without one. */
+  without?: string;
+}
+
 /** What is done with a column of `users`. */
 interface Uses {
   /** Read with each request, of the account that is signed in. */
   session: boolean;
   /** Given and changed by people themselves. */
-  profile: boolean;
-  /** On the customer's sheet. */
-  sheet: boolean;
+  profile: boolean | Said;
+  /** On the customer's sheet; a text is its label there. */
+  sheet: boolean | string;
   /** In the download of their data, or why not. */
   export: true | string;
   /**
@@ -38,8 +49,24 @@ export const customerFields = {
   email: { ...own, join: null, privacy: 'email' },
   dateOfBirth: { ...own, join: 'chosen', privacy: 'date of birth' },
   // On the sheet as the first of the numbers.
-  preferredPhone: { ...own, sheet: false, join: 'chosen', privacy: 'preferred telephone number' },
-  contactBy: { ...own, join: 'either', privacy: 'how to be contacted' },
+  preferredPhone: {
+    ...own,
+    profile: {
+      label: 'Telephone',
+      format: (phone: string | null) => phone,
+      without: 'Not given: we ring the number of your latest booking',
+    },
+    sheet: false,
+    join: 'chosen',
+    privacy: 'preferred telephone number',
+  },
+  contactBy: {
+    ...own,
+    profile: { label: 'How we contact you', format: formatContactBy },
+    sheet: 'Contact',
+    join: 'either',
+    privacy: 'how to be contacted',
+  },
   knownName: { ...ofDesk, join: 'chosen', privacy: 'the one before it changed' },
   sharedEmail: { ...ofDesk, sheet: true, join: 'chosen', privacy: "somebody else's email for letters" },
   sharedEmailAt: { ...ofDesk, join: 'chosen', privacy: 'their agreement' },
@@ -73,8 +100,9 @@ type With<Use extends keyof Uses, Value> = {
 }[CustomerField];
 
 export type SessionField = With<'session', true>;
-export type ProfileField = With<'profile', true>;
-export type SheetField = With<'sheet', true>;
+export type ProfileField = With<'profile', true | object>;
+export type SaidField = With<'profile', object>;
+export type SheetField = With<'sheet', true | string>;
 export type ExportedField = With<'export', true>;
 export type JoinedField = With<'join', string>;
 export type ChosenField = With<'join', 'chosen'>;
@@ -83,4 +111,14 @@ const where = <Field extends CustomerField>(is: (uses: Uses) => boolean) =>
   (Object.keys(customerFields) as CustomerField[]).filter((field) => is(customerFields[field])) as Field[];
 
 export const sessionFields = where<SessionField>(({ session }) => session);
+const saidFields = where<SaidField>(({ profile }) => typeof profile === 'object');
+
+/** What somebody has said of themselves, for their account, their download and the sheet. */
+export const listSaid = (person: Partial<Record<SaidField, unknown>>) =>
+  saidFields.map((field) => {
+    const { profile, sheet }: { profile: Said; sheet: boolean | string } = customerFields[field];
+    const value = person[field] ?? null;
+    return { ...profile, text: profile.format(value), onSheet: value === null ? false : sheet };
+  });
+
 export const joinedFields = where<JoinedField>(({ join }) => join !== null);

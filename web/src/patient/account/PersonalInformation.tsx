@@ -1,5 +1,6 @@
 import type { SignedInUser } from '#shared/contracts/user.ts';
 import { hasGivenBirthDate } from '#shared/domain/age.ts';
+import { listSaid } from '#shared/domain/customerFields.ts';
 import { formatBirthDate } from '#shared/domain/wallTime.ts';
 import { formatContactBy, contactWays } from '#shared/domain/formatPerson.ts';
 import { AccountSection } from '#web/patient/account/AccountSection.tsx';
@@ -19,7 +20,7 @@ import {
 } from '#web/patient/account/profileChange.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
-import { useEffect, useMemo, useRef } from 'react';
+import { Fragment, useEffect, useMemo, useRef } from 'react';
 import { clinic } from '#shared/clinic.ts';
 import { clinicToday } from '#web/clinicClock.ts';
 import { Form, FormField, FormRow, useZodForm } from '#web/ui/forms/Form.tsx';
@@ -89,10 +90,12 @@ export function PersonalInformation({ user }: { user: SignedInUser }) {
               user.role === 'user' && <EmailConfirmation user={user} />
             )}
           </dd>
-          <dt>Telephone</dt>
-          <dd>{user.preferredPhone ?? 'Not given: we ring the number of your latest booking'}</dd>
-          <dt>How we contact you</dt>
-          <dd>{formatContactBy(user.contactBy)}</dd>
+          {listSaid(user).map(({ label, text, without }) => (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>{text ?? without}</dd>
+            </Fragment>
+          ))}
           <dt>Date of birth</dt>
           <dd>{hasGivenBirthDate(user) ? formatBirthDate(user.dateOfBirth) : 'Not given yet'}</dd>
         </dl>

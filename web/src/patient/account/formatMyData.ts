@@ -1,12 +1,11 @@
 import type { DataExport } from '#shared/contracts/account.ts';
 import type { z } from 'zod';
-import type { ExportedField } from '#shared/domain/customerFields.ts';
+import { listSaid, type ExportedField, type SaidField } from '#shared/domain/customerFields.ts';
 import { formatCancellation } from '#shared/domain/cancelling.ts';
 import { formatBirthDate, formatDateTime, formatDate } from '#shared/domain/wallTime.ts';
 import { formatEvent, type RecordedEvent } from '#shared/domain/formatEvent.ts';
 import { wordsOfMessage } from '#shared/domain/messages.ts';
 import { formatLongMoment, formatPreferredTimes, readPreferredTimes } from '#shared/domain/offers.ts';
-import { formatContactBy } from '#shared/domain/formatPerson.ts';
 import { statusLabels } from '#shared/domain/transitions.ts';
 import { recordSections, type DataSection, type Fact } from '#web/patient/account/formatRecord.ts';
 
@@ -25,7 +24,7 @@ const cancelled = ({ cancelledAt, cancelReason }: Data['bookings'][number]) =>
 const actors = { you: 'You', clinic: 'The clinic', visitor: 'Somebody else' } as const;
 
 function accountFacts({ account, formerAddresses, pendingAddress }: Data): Fact[] {
-  const facts: Record<ExportedField, readonly Fact[]> = {
+  const facts: Record<Exclude<ExportedField, SaidField>, readonly Fact[]> = {
     firstName: [['Name', `${account.firstName} ${account.lastName}`]],
     lastName: [],
     email: [['Email', account.email]],
@@ -33,9 +32,8 @@ function accountFacts({ account, formerAddresses, pendingAddress }: Data): Fact[
       ['Email confirmed', moment(account.emailProvenAt)],
       ['New email, not confirmed', pendingAddress],
       ['Earlier email', formerAddresses.join(', ')],
+      ...listSaid(account).map(({ label, text }): Fact => [label, text]),
     ],
-    preferredPhone: [['Telephone', account.preferredPhone]],
-    contactBy: [['How we contact you', formatContactBy(account.contactBy)]],
     sharedEmail: [['Letters also go to', account.sharedEmail]],
     sharedEmailAt: [],
     dateOfBirth: [['Date of birth', formatBirthDate(account.dateOfBirth)]],

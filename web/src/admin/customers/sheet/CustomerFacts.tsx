@@ -1,7 +1,7 @@
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
 import { isEmailUnconfirmed } from '#shared/contracts/user.ts';
 import { formatReferralCode } from '#shared/domain/referralCode.ts';
-import { formatContactBy } from '#shared/domain/formatPerson.ts';
+import { listSaid } from '#shared/domain/customerFields.ts';
 import { formatPhone, telHref } from '#shared/domain/phoneNumber.ts';
 import { formatShortDate, formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { useDesk } from '#web/admin/dialogs/desk.tsx';
@@ -50,11 +50,14 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
             ))}
           </dd>
         </div>
-        {customer.contactBy && (
-          <div>
-            <dt>Contact</dt>
-            <dd>{formatContactBy(customer.contactBy)}</dd>
-          </div>
+        {listSaid(customer).map(
+          ({ label, text, onSheet }) =>
+            typeof onSheet === 'string' && (
+              <div key={label}>
+                <dt>{onSheet}</dt>
+                <dd>{text}</dd>
+              </div>
+            ),
         )}
         <div>
           <dt>Email</dt>
