@@ -26,7 +26,8 @@ function FlagButton({ booking, customerId }: { booking: AdminBooking; customerId
 
 export function PatientWords({ booking }: { booking: AdminBooking }) {
   const { message, userId, staffFlag } = booking;
-  if (!message) return null;
+  // As a flag it stands in the same row.
+  if (!message || message === staffFlag) return null;
   const canFlag = userId !== null && !staffFlag && message.length <= staffFlagLength;
   return (
     <span className={`break-anywhere ${styles.mark}`} title={message}>

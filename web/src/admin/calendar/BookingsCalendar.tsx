@@ -12,6 +12,7 @@ import { LoadFailure, useEmptyWords } from '#web/admin/lists/states.tsx';
 import { MonthCalendar } from '#web/admin/dates/MonthCalendar.tsx';
 import { PrintDaySheet } from '#web/admin/daySheet/PrintDaySheet.tsx';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
+import { Email } from '#web/admin/lists/ListTable.tsx';
 import { listId } from '#web/admin/lists/rowFocus.ts';
 import { useListAddress } from '#web/admin/lists/useListAddress.ts';
 import { bookingsApi } from '#web/data/calls/bookings.ts';
@@ -85,18 +86,6 @@ interface DayBookingsProps extends BookingView {
 
 const byTime = (a: AdminBooking, b: AdminBooking) =>
   (a.appointmentTime ?? '').localeCompare(b.appointmentTime ?? '');
-
-/** Where there is no room for the whole address, the line breaks before its @. */
-function Email({ address }: { address: string | null }) {
-  const at = address?.lastIndexOf('@') ?? -1;
-  return (
-    <span>
-      {address?.slice(0, at)}
-      <wbr />
-      {address?.slice(at)}
-    </span>
-  );
-}
 
 const filterLabels = { all: null, upcoming: '“Upcoming”', past: '“Past”' };
 

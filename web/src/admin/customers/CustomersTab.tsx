@@ -10,7 +10,7 @@ import { useRowDialog, reportOn, useUndo, CustomerDialog } from '#web/admin/dial
 import { NotConfirmed, UnderAge } from '#web/admin/customers/MarkEmailChecked.tsx';
 import listStyles from '#web/admin/lists/ListTable.module.css';
 import { ListHead, useSort } from '#web/admin/lists/ListHead.tsx';
-import { ListTable, RowMenu } from '#web/admin/lists/ListTable.tsx';
+import { Email, ListTable, RowMenu } from '#web/admin/lists/ListTable.tsx';
 import { NothingFound } from '#web/admin/lists/states.tsx';
 import { pageSize, usePager } from '#web/admin/lists/usePager.ts';
 import { RecordsWithoutAccount } from '#web/admin/record/RecordsWithoutAccount.tsx';
@@ -35,7 +35,8 @@ function CustomerRow({ user, onOpen }: RowProps) {
         <UnsentMark customerId={user.id} />
       </Th>
       <Td className={listStyles.email}>
-        {user.email ?? (isAway ? outageWords.notStored : 'N/A')} <NotConfirmed customer={user} />
+        {user.email ? <Email address={user.email} /> : isAway ? outageWords.notStored : 'N/A'}{' '}
+        <NotConfirmed customer={user} />
       </Td>
       <Td isDate label="Born">
         <span className="nowrap">{formatShortDate(hasGivenBirthDate(user) ? user.dateOfBirth : null)}</span>{' '}

@@ -130,3 +130,15 @@ export function RowMenu({ id, name, children }: { id: number; name: string; chil
     </Menu>
   );
 }
+
+/** Where there is no room for the whole address, the line breaks before its @. */
+export function Email({ address }: { address: string | null }) {
+  const at = address?.lastIndexOf('@') ?? -1;
+  return (
+    <span>
+      {address?.slice(0, at)}
+      <wbr />
+      {address?.slice(at)}
+    </span>
+  );
+}

@@ -4,6 +4,7 @@ import { StaffMember } from '#shared/contracts/staff.ts';
 import { ListHead } from '#web/admin/lists/ListHead.tsx';
 import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import listStyles from '#web/admin/lists/ListTable.module.css';
+import { Email } from '#web/admin/lists/ListTable.tsx';
 import { Loading } from '#web/admin/lists/states.tsx';
 import { listId } from '#web/admin/lists/rowFocus.ts';
 import {
@@ -94,7 +95,9 @@ export function StaffList() {
                 <Th scope="row">
                   {member.firstName} {member.lastName}
                 </Th>
-                <Td className={listStyles.email}>{member.email}</Td>
+                <Td className={listStyles.email}>
+                  <Email address={member.email} />
+                </Td>
                 <Td>{member.isDisabled ? <Badge tone="red">Disabled</Badge> : <Rights member={member} />}</Td>
                 <Td label="Two-step sign-in">{member.hasSecondFactor ? 'On' : 'Off'}</Td>
                 <Td isDate label="Last seen">

@@ -7,7 +7,7 @@ import { formatInstant } from '#web/admin/dates/formatAppointment.ts';
 import { ContactDialog } from '#web/admin/inbox/contacts/ContactDialog.tsx';
 import { ListHead, useSort } from '#web/admin/lists/ListHead.tsx';
 import listStyles from '#web/admin/lists/ListTable.module.css';
-import { ListTable } from '#web/admin/lists/ListTable.tsx';
+import { Email, ListTable } from '#web/admin/lists/ListTable.tsx';
 import { NothingFound } from '#web/admin/lists/states.tsx';
 import { ChooseButton } from '#web/admin/inbox/reading/ChooseButton.tsx';
 import { Inbox } from '#web/admin/inbox/reading/Inbox.tsx';
@@ -65,7 +65,9 @@ export function ContactsTab({ q }: { q: string }) {
         <Td className={listStyles.whole}>{contact.subject}</Td>
         {!isShort && (
           <>
-            <Td className={listStyles.whole}>{contact.email}</Td>
+            <Td className={listStyles.whole}>
+              <Email address={contact.email} />
+            </Td>
             <Td label="Telephone">{formatPhone(contact.phone, 'N/A')}</Td>
           </>
         )}
