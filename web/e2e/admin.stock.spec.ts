@@ -12,7 +12,7 @@ test.use(withMotion);
 
 /** Closes the dialog, and opens the menu of this button from the keyboard while the dialog fades out. */
 async function openWhileClosing(button: HTMLElement | SVGElement): Promise<void> {
-  document.querySelector<HTMLElement>('[role$=dialog] header button')?.click();
+  document.querySelector<HTMLElement>('[role$=dialog] [aria-label="Close window"]')?.click();
   while (button.closest('[aria-hidden], [inert]')) await new Promise(requestAnimationFrame);
   button.focus();
   button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));

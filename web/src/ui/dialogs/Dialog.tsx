@@ -67,24 +67,24 @@ export function Dialog(props: DialogProps) {
           initialFocus={findFocus}
           finalFocus={() => finalFocus(props.finalFocus)}
         >
-          <header className={parts.header}>
+          <div className={parts.header}>
             <div>
               <Base.Title className={parts.title}>{title}</Base.Title>
               {props.subject && <p className="mt-1 ink-soft text-sm break-anywhere">{props.subject}</p>}
             </div>
             <Base.Close render={<IconButton icon={X} label="Close window" className={parts.close} />} />
-          </header>
+          </div>
           <ScrollArea ref={body} className={`ring-inside ${parts.body}`}>
             {description && <Base.Description className={parts.description}>{description}</Base.Description>}
             {children}
           </ScrollArea>
           {(closeLabel || footer) && (
-            <footer className={classNames(parts.footer, styles.footer)}>
+            <div className={classNames(parts.footer, styles.footer)}>
               {notice && <div className={styles.notice}>{notice}</div>}
               <BlockedNote />
               {closeLabel && <SecondaryButton onClick={onClose}>{closeLabel}</SecondaryButton>}
               {footer}
-            </footer>
+            </div>
           )}
         </Base.Popup>
       </Base.Portal>
@@ -122,14 +122,14 @@ export function AlertDialog(props: AlertDialogProps) {
           className={classNames(styles.popup, styles.sm)}
           finalFocus={() => finalFocus(props.finalFocus)}
         >
-          <header className={parts.header}>
+          <div className={parts.header}>
             <Alert.Title className={parts.title}>{title}</Alert.Title>
-          </header>
+          </div>
           <ScrollArea ref={body} className={parts.body}>
             <Alert.Description className={parts.description}>{description}</Alert.Description>
             {props.children}
           </ScrollArea>
-          <footer className={classNames(parts.footer, styles.footer)}>
+          <div className={classNames(parts.footer, styles.footer)}>
             <BlockedNote />
             <Alert.Close render={<Button variant="secondary" />}>{cancelLabel}</Alert.Close>
             <Button
@@ -140,7 +140,7 @@ export function AlertDialog(props: AlertDialogProps) {
             >
               {confirmLabel}
             </Button>
-          </footer>
+          </div>
         </Alert.Popup>
       </Alert.Portal>
     </Alert.Root>

@@ -83,7 +83,7 @@ export function PageDialog(props: PageDialogProps) {
       {...{ closedby: 'any' }}
     >
       <div ref={host} className={`flex flex-column ${styles.inside}`}>
-        <header className={classNames(parts.header, styles.header)}>
+        <div className={classNames(parts.header, styles.header)}>
           <h2 id={`${id}-title`} className={classNames(parts.title, styles.title)}>
             {title}
           </h2>
@@ -93,12 +93,12 @@ export function PageDialog(props: PageDialogProps) {
             className={classNames(parts.close, styles.close)}
             {...closes(id)}
           />
-        </header>
+        </div>
         <div className={classNames(parts.body, styles.body)}>
           {description && <p className={parts.description}>{description}</p>}
           {typeof props.children === 'function' ? props.children(wasOpened) : props.children}
         </div>
-        {props.footer && <footer className={classNames(parts.footer, styles.footer)}>{props.footer}</footer>}
+        {props.footer && <div className={classNames(parts.footer, styles.footer)}>{props.footer}</div>}
       </div>
     </dialog>
   );

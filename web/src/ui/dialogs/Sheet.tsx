@@ -31,12 +31,12 @@ export function Sheet({ isOpen, onClose, title, children, isWide }: SheetProps) 
           className={classNames('fixed stack bg-paper shadow', styles.sheet, isWide && styles.wide)}
           finalFocus={() => finalFocus()}
         >
-          <header className={`row between first-cell line-below ${styles.header}`}>
+          <div className={`row between first-cell line-below ${styles.header}`}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             <Base.Close
               render={<IconButton icon={X} label={`Close ${title.toLowerCase()}`} className={styles.close} />}
             />
-          </header>
+          </div>
           <div className={`overflow-y-auto overscroll-contain ${styles.body}`}>{children}</div>
         </Base.Popup>
       </Base.Portal>
