@@ -122,5 +122,6 @@ export const migrations: Migrations = {
   '0290_ask_about_birth_dates': () => import('./0290_ask_about_birth_dates.ts'),
   '0291_compile_text_functions_once': () => import('./0291_compile_text_functions_once.ts'),
   '0292_recall_incidents': () => import('./0292_recall_incidents.ts'),
+  '0293_record_reads_after_a_history': () => import('./0293_record_reads_after_a_history.ts'),
   '0296_find_namesakes_without_address': () => import('./0296_find_namesakes_without_address.ts'),
 };

@@ -43,22 +43,28 @@ async function isAttended(trx: Knex, accountIds: number[], day: string): Promise
   return found !== undefined;
 }
 
-/** Whether they opened it today, or so shortly before that another opening is not recorded; a join makes it another record. */
-async function hasOpenedToday(trx: Knex, accountIds: number[], readerId: number, at: Date): Promise<boolean> {
+/** When they opened it today, or so shortly before that another opening is not recorded; a join makes it another record. */
+async function findOpenedToday(
+  trx: Knex,
+  accountIds: number[],
+  readerId: number,
+  at: Date,
+): Promise<Date | null> {
   const read = await trx('record_reads')
     .whereIn('user_id', accountIds)
     .where({ reader_id: readerId, what: 'record' })
     .max<{ at: string | null }>('at as at')
     .first();
-  if (read?.at == null) return false;
+  if (read?.at == null) return null;
   const opened = new Date(read.at);
   const joined = await trx('customer_merges as m')
     .join('events as e', 'e.id', 'm.event_id')
     .whereIn('m.kept_id', accountIds)
     .where('e.at', '>', opened)
     .first<object | undefined>('m.event_id');
-  if (joined) return false;
-  return londonToday(opened) === londonToday(at) || at.getTime() - opened.getTime() < sameOpeningMs;
+  if (joined) return null;
+  const isToday = londonToday(opened) === londonToday(at);
+  return isToday || at.getTime() - opened.getTime() < sameOpeningMs ? opened : null;
 }
 
 /**
@@ -108,7 +114,11 @@ export async function addDirection(writing: RecordContext, body: z.output<typeof
         'No medical history is in force. Please ask the patient, then sign the direction.',
       );
     }
-    if (!(await hasOpenedToday(trx, patient.accountIds, audit.actorId ?? 0, now))) {
+    const opened = await findOpenedToday(trx, patient.accountIds, audit.actorId ?? 0, now);
+    // A screen says which alerts it showed; without that, nobody has seen what arrived after it was opened.
+    const isSeen = ({ kind, signedAt }: EntryRow) =>
+      direction.seen !== undefined || kind !== 'history' || (opened && new Date(signedAt) <= opened);
+    if (!opened || !patient.entries.every(isSeen)) {
       throw new ApiError(
         409,
         'record_unread',

@@ -49,6 +49,14 @@ describe('a direction', () => {
     expect(await sign()).toBe('record_unread');
     await prescriber.post(pathOf('open'), { reason: 'planning' });
     expect(await sign()).toBeNull();
+    // Nor what the patient has said since, unless a screen tells what of it was shown; opened again, it is another history.
+    await grace.client.post(
+      '/api/user/record/history',
+      historyBody({ keloids: true, keloidsDetails: 'Ear' }),
+    );
+    expect(await sign()).toBe('record_unread');
+    await prescriber.post(pathOf('open'), { reason: 'planning' });
+    expect(await sign()).toBeNull();
     // What a join has brought, they have not read.
     const other = await buildUser(app.db, { emailProvenAt: null });
     const sides = { name: 'this', dateOfBirth: 'this', phone: 'this', email: 'this' };

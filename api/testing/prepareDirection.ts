@@ -6,13 +6,14 @@ import { historyBody } from '#api/testing/recordForms.ts';
 
 /** What a direction needs: each prescriber has opened the record today, and the patient has a medical history. */
 export async function prepareDirection(db: Knex, userId: number, key = recordKey): Promise<void> {
+  const known = await db('record_entries').where({ user_id: userId, kind: 'history' }).first('id');
+  if (!known) {
+    const audit = { actorId: userId, requestId: 'a test', ip: '127.0.0.1', mailHoldSeconds: 0 };
+    await sendHistory(db, createSealer([key]), audit, userId, historyBody(), {});
+  }
   await db.raw(
     `INSERT INTO record_reads (user_id, reader_id, what, at)
-    SELECT ?, id, 'record', now() FROM users WHERE is_prescriber`,
+    SELECT ?, id, 'record', clock_timestamp() FROM users WHERE is_prescriber`,
     [userId],
   );
-  const known = await db('record_entries').where({ user_id: userId, kind: 'history' }).first('id');
-  if (known) return;
-  const audit = { actorId: userId, requestId: 'a test', ip: '127.0.0.1', mailHoldSeconds: 0 };
-  await sendHistory(db, createSealer([key]), audit, userId, historyBody(), {});
 }
