@@ -76,11 +76,12 @@ async function plantElsewhere(planting: Planting): Promise<void> {
     sites: `${word} sites`,
     beyondReason: `${word} beyond`,
   });
+  const said = await patient.post('/api/user/record/history', history, keyed());
   // A direction is signed by who has opened the record.
   await clinician.post(`${base}/open`, { reason: 'planning' });
   const write = (part: string, body: object) => clinician.post(`${base}/${part}`, body, keyed());
   const answers = [
-    await patient.post('/api/user/record/history', history, keyed()),
+    said,
     await write('consents', consent),
     await write('treatments', treatment),
     await write(`entries/${treatment.id}/addenda`, { id: randomUUID(), text: `${word} addition` }),
