@@ -75,3 +75,22 @@ test('a correction at a desk is shown in the treatment', () => {
     was: { lot: 'L1' },
   });
 });
+
+test('an answer that allowed no photographs is not withdrawn by a withdrawal of some purposes of another one', () => {
+  const none = { record: false, teaching: false, publication: false, withdrawn: [], isWithdrawn: false };
+  const agreed = { ...none, record: true, publication: true };
+  const consent = (n: number, photos: typeof none) => ({
+    ...sampleEntry(n, { photos }),
+    kind: 'photo_consent' as const,
+  });
+  const purposes = ['publication'];
+  const withdraw = unsent(
+    'addWithdrawal',
+    { refersTo: entryIdOf(1), purposes },
+    { occurredAt: '2099-01-01T00:00:00.000Z' },
+  );
+  const after = applyEntry(sampleRecord([consent(2, none), consent(1, agreed)]), withdraw, known);
+  const photosOf = (n: number) => after.entries.find(({ id }) => id === entryIdOf(n))?.photos;
+  expect(photosOf(1)).toMatchObject({ withdrawn: purposes, isWithdrawn: false });
+  expect(photosOf(2)).toMatchObject({ withdrawn: [], isWithdrawn: false });
+});

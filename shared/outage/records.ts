@@ -142,10 +142,16 @@ function withHistory(
 }
 
 /** A consent to photographs after some of its purposes were withdrawn. */
-function withoutPurposes(photos: NonNullable<RecordEntry['photos']>, purposes: readonly PhotoPurpose[]) {
+function withoutPurposes(
+  photos: NonNullable<RecordEntry['photos']>,
+  purposes: readonly PhotoPurpose[],
+  isAll: boolean,
+) {
   const gone = purposes.filter((purpose) => photos[purpose] && !photos.withdrawn.includes(purpose));
   const left = { ...photos, withdrawn: [...photos.withdrawn, ...gone] };
-  return { ...left, isWithdrawn: purposesInForce(left).length === 0 };
+  // Of one that allowed nothing, nothing is withdrawn by the way.
+  const isAllGone = left.withdrawn.length > 0 && purposesInForce(left).length === 0;
+  return { ...left, isWithdrawn: photos.isWithdrawn || isAll || isAllGone };
 }
 
 type Timed = ReturnType<typeof allEntries>[number];
@@ -185,8 +191,9 @@ function withEnd(entry: Timed, entries: readonly Timed[], command: QueuedCommand
     return { ...entry, treatment: { ...entry.treatment, products } };
   }
   if (!photos) return entry;
-  if (isEndedNow(entry)) return { ...entry, photos: withoutPurposes(photos, purposes) };
-  return isWithdrawn(entries, entry) ? { ...entry, photos: withoutPurposes(photos, photoPurposeIds) } : entry;
+  const isAll = isWithdrawn(entries, entry);
+  if (isEndedNow(entry)) return { ...entry, photos: withoutPurposes(photos, purposes, isAll) };
+  return isAll ? { ...entry, photos: withoutPurposes(photos, photoPurposeIds, true) } : entry;
 }
 
 /** A record with an entry that was signed here, as the server would show it. */
