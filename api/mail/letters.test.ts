@@ -102,7 +102,7 @@ test.each(['password_changed', 'password_reset_by_clinic', 'email_changed'] as c
   },
 );
 
-test('whoever has no password is not asked to log in to read a guide', () => {
+test('a patient without a password is not asked to log in to read a guide', () => {
   const { paragraphs, button } = writeLetter('care_assigned', { ...facts, canLogIn: false });
   expect([paragraphs.join(' '), button?.label]).toEqual([
     expect.not.stringContaining('log in'),

@@ -104,7 +104,7 @@ function aboutPatient({ user, hasAccount }: LockedPatient, text: string) {
   return hasAccount ? { userId: user.id, text } : { userId: null, text: aboutDeleted(user, text) };
 }
 
-/** Of several with the same words that nobody has taken there is one: who has taken one does not learn what came since. */
+/** One for the same words until somebody takes it: what comes later is a new task, or nobody would see it. */
 async function addClinicalTask(trx: Knex, audit: AuditContext, patient: LockedPatient, words: string) {
   const { userId, text } = aboutPatient(patient, words);
   const untaken = { user_id: userId, text, done_at: null, taken_by: null };

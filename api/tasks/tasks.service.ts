@@ -97,9 +97,10 @@ export async function createTask(
         .forShare();
       if (!customer) throw notFound('That customer');
     }
-    const assignee = (await listStaff(trx)).find((one) => one.id === assigneeId);
+    const assignee =
+      assigneeId === null ? undefined : (await listStaff(trx)).find((one) => one.id === assigneeId);
     const mayDo = assignee !== undefined && (!isClinical || assignee.isClinical);
-    // Of a desk's, anybody does what somebody had to do who has left since.
+    // What a desk sends later for a colleague who has left since is anybody's.
     if (assigneeId !== null && !mayDo && !audit.occurredAt) {
       if (!assignee) throw new ApiError(422, 'not_staff', 'That colleague no longer works here.');
       throw new ApiError(422, 'not_clinical', 'Please choose a clinician or a prescriber.');
